@@ -42,6 +42,20 @@ test('tells the life of a person with sources, leads to the family, and opens wi
   const told = page.getByRole('region', { name: 'What it tells' })
   await expect(told.getByRole('link', { name: 'Lars Oleson Brandvold' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Regional State Archives of Bergen' }).click()
+  await expect(title).toHaveText('Regional State Archives of Bergen')
+  const kept = page.getByRole('region', { name: 'What is kept here' })
+  await expect(kept.getByRole('listitem').filter({ hasText: 'A-12 to A-19' })).toContainText(
+    'Parish register',
+  )
+  expect(await findViolations(page)).toEqual([])
+  await page.goBack()
+  await expect(title).toHaveText('Parish register of Ulvik, 1813–1920')
+  await page.goBack()
+
+  await page.getByRole('link', { name: 'Your 4× great-uncle: how you are related' }).click()
+  await expect(page.getByRole('heading', { name: 'How are we related?' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('4× great-uncle')
   await page.goBack()
 
   const partners = page.getByRole('list', { name: 'Partners' })
@@ -62,7 +76,7 @@ test('tells the life of a person with sources, leads to the family, and opens wi
   for (let i = 0; i < 3; i++) await page.goBack()
   await expect(title).toHaveText('Lars Oleson Brandvold')
 
-  await waitForSavedQueries(page, ['listPeople', 'getPersonFacts', 'getSource'])
+  await waitForSavedQueries(page, ['listPeople', 'getPersonFacts', 'getSource', 'getRepository'])
   await site.kill()
   consoleWatch.expect(noServer)
   await page.reload()
@@ -70,6 +84,8 @@ test('tells the life of a person with sources, leads to the family, and opens wi
   await expect(page.locator('#source-1')).toContainText('Parish register of Ulvik')
   await page.locator('#source-1').getByRole('link', { name: 'Parish register of Ulvik' }).click()
   await expect(told.getByRole('link', { name: 'Lars Oleson Brandvold' })).toBeVisible()
+  await page.getByRole('link', { name: 'Regional State Archives of Bergen' }).click()
+  await expect(kept).toContainText('Parish register of Ulvik')
 })
 
 test('lets an administrator add a name, and undo it', async ({ startSite, page }) => {

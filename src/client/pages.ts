@@ -37,6 +37,7 @@ export const familyPages = {
   '/unions/:id': () => import('#client/person/union/union.page.tsx'),
   '/places/:id': () => import('#client/person/places/place.page.tsx'),
   '/sources/:id': () => import('#client/person/sources/source.page.tsx'),
+  '/repositories/:id': () => import('#client/person/sources/repository.page.tsx'),
   '/statistics': () => import('#client/statistics/statistics.page.tsx'),
   '/lifespans': () => import('#client/lifespans/lifespans.page.tsx'),
   '/map': () => import('#client/map/map.page.tsx'),

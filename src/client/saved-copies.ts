@@ -18,7 +18,7 @@ import { articleKindNames } from '#shared/article-kinds.ts'
 import { getArchive } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
-import { getPersonFacts, getPlace, getSource } from '#shared/contracts/facts.contract.ts'
+import { getPersonFacts, getPlace, getRepository, getSource } from '#shared/contracts/facts.contract.ts'
 import { getListChanges } from '#shared/contracts/list-changes.contract.ts'
 import { getPerson } from '#shared/contracts/people.contract.ts'
 import { getFamilyMap } from '#shared/contracts/places.contract.ts'
@@ -27,6 +27,7 @@ import { getFamilyMap } from '#shared/contracts/places.contract.ts'
 export const savedRecordEndpoints: readonly Endpoint[] = [
   getPersonFacts,
   getSource,
+  getRepository,
   getPlace,
   getPerson,
   getArchive,

@@ -29,7 +29,7 @@ interface SearchFields {
 }
 
 export interface CollectionSearch<T> {
-  kind: 'person' | 'event' | 'reunion' | 'archive' | 'fact' | 'place' | 'source' | ArticleKind
+  kind: 'person' | 'event' | 'reunion' | 'archive' | 'fact' | 'place' | 'source' | 'repository' | ArticleKind
   /** @param now for the age of living people */
   getFields(record: T, now: Date): SearchFields
 }

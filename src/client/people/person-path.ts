@@ -1,4 +1,4 @@
-/** The addresses of the pages of people, couples, sources and places. */
+/** The addresses of the pages of people, couples, sources, repositories and places. */
 
 export function getPersonPath(id: string): string {
   return `/people/${encodeURIComponent(id)}`
@@ -6,6 +6,10 @@ export function getPersonPath(id: string): string {
 
 export function getSourcePath(id: string): string {
   return `/sources/${encodeURIComponent(id)}`
+}
+
+export function getRepositoryPath(id: string): string {
+  return `/repositories/${encodeURIComponent(id)}`
 }
 
 export function getUnionPath(id: string): string {

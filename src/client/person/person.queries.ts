@@ -1,4 +1,7 @@
-/** The queries of what is known about a person and the near kin, a source, and a place; saved on the device for every page that was opened. */
+/**
+ * The queries of what is known about a person and the near kin, a source, a repository and a place; saved on the device for every
+ * page that was opened.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { z } from 'zod'
@@ -10,12 +13,14 @@ import { usePeople } from '#client/people/people.queries.ts'
 import {
   getPersonFacts,
   getPlace,
+  getRepository,
   getSource,
   type knowledge,
   type PlaceDetails,
+  type RepositoryDetails,
   type SourceDetails,
 } from '#shared/contracts/facts.contract.ts'
-import { selectKnowledge, selectPlace, selectSource } from './select-knowledge.ts'
+import { selectKnowledge, selectPlace, selectRepository, selectSource } from './select-knowledge.ts'
 
 export type Knowledge = z.infer<typeof knowledge>
 
@@ -44,6 +49,18 @@ export function useSource(id: string): QueryResult<SourceDetails> {
   const { user } = useSession()
   const query = useQuery({ ...sourceQuery(user?.id ?? '', id), enabled: user !== null })
   const select = useCallback((lists: KnowledgeLists) => selectSource(lists, id), [id])
+  return useWithSavedKnowledge(toQueryResult(query), select)
+}
+
+export function repositoryQuery(userId: string, id: string) {
+  return offlineValueQuery(getRepository, userId, { id })
+}
+
+/** A repository, saved on the device once its page was opened, or with "Save everything". */
+export function useRepository(id: string): QueryResult<RepositoryDetails> {
+  const { user } = useSession()
+  const query = useQuery({ ...repositoryQuery(user?.id ?? '', id), enabled: user !== null })
+  const select = useCallback((lists: KnowledgeLists) => selectRepository(lists, id), [id])
   return useWithSavedKnowledge(toQueryResult(query), select)
 }
 

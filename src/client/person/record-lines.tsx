@@ -1,4 +1,4 @@
-/** The lines about a source or a place: a label and what it says. */
+/** The lines about a source, a repository or a place: a label and what it says. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { WebAddress } from '#client/ui/controls/web-address.tsx'

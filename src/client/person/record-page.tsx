@@ -1,4 +1,4 @@
-/** The page of a source or a place: its states while it loads, offline, after an error, and when it does not exist. */
+/** The page of a source, a repository or a place: its states while it loads, offline, after an error, and when it does not exist. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { QueryResult } from '#client/api/query-result.ts'

@@ -1,9 +1,14 @@
-/** Selects from the complete lists what the server would answer about one person, source or place. */
+/** Selects from the complete lists what the server would answer about one person, source, repository or place. */
 import type { KnowledgeLists } from '#client/people/knowledge/knowledge.queries.ts'
-import type { Knowledge, PlaceDetails, SourceDetails } from '#shared/contracts/facts.contract.ts'
+import type {
+  Knowledge,
+  PlaceDetails,
+  RepositoryDetails,
+  SourceDetails,
+} from '#shared/contracts/facts.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { filterCited, findPlaceSurroundings, listPlaceUses } from '#shared/knowledge/place-details.ts'
-import { listSourceUses } from '#shared/knowledge/source-details.ts'
+import { listKept, listSourceUses } from '#shared/knowledge/source-details.ts'
 import { findKin } from './find-kin.ts'
 
 /** With all sources, repositories and places, also those that nothing about the person names. Null for an unknown person. */
@@ -47,6 +52,15 @@ export function selectSource(
     repositories: repositories.filter((repository) => keepers.has(repository.id)),
     uses: listSourceUses(id, facts, names),
   }
+}
+
+/** Null for an unknown repository. */
+export function selectRepository(
+  { sources, repositories }: KnowledgeLists,
+  id: string,
+): RepositoryDetails | null {
+  const repository = repositories.find((one) => one.id === id)
+  return repository ? { repository, sources: listKept(id, sources) } : null
 }
 
 /** Null for an unknown place. */

@@ -1,6 +1,6 @@
 /** The sources of a person's page, by their numbers. */
 import { chakra } from '@chakra-ui/react'
-import { getSourcePath } from '#client/people/person-path.ts'
+import { getRepositoryPath, getSourcePath } from '#client/people/person-path.ts'
 import { TextLink } from '#client/ui/controls/button.tsx'
 import type { Citation, Repository, Source } from '#shared/contracts/sources.contract.ts'
 import type { Footnotes } from './footnotes.ts'
@@ -50,10 +50,10 @@ interface CitedSourceProps {
 
 function CitedSource({ citation, source, repositoryById }: CitedSourceProps) {
   const keepers = (source?.repositories ?? []).flatMap(({ repository_id, call_number }) => {
-    const name = repositoryById.get(repository_id)?.name
-    return name ? [[name, call_number].filter(Boolean).join(', ')] : []
+    const repository = repositoryById.get(repository_id)
+    return repository ? [{ repository, call_number }] : []
   })
-  const about = [source?.author, source?.publication, citation.page, ...keepers].filter(Boolean).join(' · ')
+  const about = [source?.author, source?.publication, citation.page].filter(Boolean).join(' · ')
   return (
     <>
       <chakra.span textStyle="name" dir="auto">
@@ -63,9 +63,16 @@ function CitedSource({ citation, source, repositoryById }: CitedSourceProps) {
           (citation.text ?? citation.note ?? 'Source without a title')
         )}
       </chakra.span>
-      {about && (
+      {(about || keepers.length > 0) && (
         <chakra.span display="block" textStyle="small" color="text.muted">
           {about}
+          {keepers.map(({ repository, call_number }, index) => (
+            <span key={repository.id}>
+              {(about || index > 0) && ' · '}
+              <TextLink to={getRepositoryPath(repository.id)}>{repository.name}</TextLink>
+              {call_number && `, ${call_number}`}
+            </span>
+          ))}
         </chakra.span>
       )}
       {source && citation.text && (

@@ -6,6 +6,7 @@ import {
   isFactSearched,
   OwnerNames,
   placeSearch,
+  repositorySearch,
   sourceSearch,
 } from '#client/people/knowledge/knowledge-search.ts'
 import { peopleCollection } from '#client/people/people.collection.ts'
@@ -40,6 +41,7 @@ export class EntryMaker {
       ['facts', { search: getFactSearch(owners), isShown: isFactSearched }],
       ['places', { search: placeSearch, isShown: () => true }],
       ['sources', { search: sourceSearch, isShown: () => true }],
+      ['repositories', { search: repositorySearch, isShown: () => true }],
     ])
   }
 

@@ -6,7 +6,7 @@ export type SearchKind = CollectionSearch<unknown>['kind']
 
 export const searchKinds: readonly SearchKind[] = [
   ...['person' as const, 'event' as const, 'reunion' as const, ...articleKindNames],
-  ...(['archive', 'place', 'source', 'fact'] as const),
+  ...(['archive', 'place', 'source', 'repository', 'fact'] as const),
 ]
 
 /** The content of a result. */

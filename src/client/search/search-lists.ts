@@ -14,8 +14,8 @@ export interface SearchedList {
   queryHash: string
 }
 
-/** Places and sources before the longest list. */
-const knowledgeLists = ['places', 'sources', 'facts'] as const
+/** The longest list comes last. */
+const knowledgeLists = ['places', 'sources', 'repositories', 'facts'] as const
 
 /** The facts of larger families are searched only on devices that have saved them. */
 const maxPeopleForFacts = 3000

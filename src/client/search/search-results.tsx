@@ -5,6 +5,7 @@ import {
   CalendarHeart,
   Feather,
   FileText,
+  Landmark,
   LibraryBig,
   MapPin,
   Newspaper,
@@ -25,6 +26,7 @@ const headings: Record<SearchKind, string> = {
   archive: 'Archives',
   place: 'Places',
   source: 'Sources',
+  repository: 'Archives and libraries',
   fact: 'Facts',
 }
 
@@ -36,6 +38,7 @@ const icons: Record<Exclude<SearchKind, 'person'>, ReactNode> = {
   archive: <FileText size={20} aria-hidden />,
   place: <MapPin size={20} aria-hidden />,
   source: <LibraryBig size={20} aria-hidden />,
+  repository: <Landmark size={20} aria-hidden />,
   fact: <ScrollText size={20} aria-hidden />,
 }
 

@@ -9,6 +9,7 @@ import {
   factEndpoints,
   getPersonFacts,
   getPlace,
+  getRepository,
   getSource,
   nameEndpoints,
 } from '#shared/contracts/facts.contract.ts'
@@ -58,6 +59,7 @@ function bindRecordRoutes<R extends RecordSchema, P extends z.core.$ZodShape>(
 export function factsRoutes(app: Hono, deps: Deps): void {
   bind(app, deps, getPersonFacts, ({ params, session }) => service.getPersonFacts(deps, session, params.id))
   bind(app, deps, getPlace, ({ params, session }) => getPlaceDetails(deps, session, params.id))
+  bind(app, deps, getRepository, ({ params, session }) => service.getRepository(deps, session, params.id))
   bind(app, deps, getSource, ({ params, session }) => service.getSource(deps, session, params.id))
   bindRecordRoutes(app, deps, {
     endpoints: factEndpoints,

@@ -9,6 +9,7 @@ import {
   type Knowledge,
   type PersonName,
   personName,
+  type RepositoryDetails,
   type SourceDetails,
 } from '#shared/contracts/facts.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
@@ -20,7 +21,7 @@ import {
   type Source,
   source,
 } from '#shared/contracts/sources.contract.ts'
-import { listSourceUses } from '#shared/knowledge/source-details.ts'
+import { listKept, listSourceUses } from '#shared/knowledge/source-details.ts'
 import {
   findExisting,
   listFactsWithParticipants,
@@ -29,7 +30,7 @@ import {
   loadFacts,
 } from './facts.store.ts'
 import { toRecord } from './record-rows.ts'
-import { listCiting, loadRows } from './records.store.ts'
+import { listCiting, listNamingRepository, loadRows } from './records.store.ts'
 import { filterVisible, isPublic } from './visible-records.ts'
 import { findVisibleReferences, type ReferenceList } from './visible-references.service.ts'
 
@@ -164,6 +165,14 @@ export async function getPersonFacts({ db }: Deps, reader: Reader, id: string): 
     ...{ person_ids: people, names, facts, sources, repositories, places },
     ...(phrases.length > 0 && { relation_phrases: phrases }),
   }
+}
+
+/** A repository with the sources that it keeps, as far as the reader may see them. @throws AppError not_found */
+export async function getRepository(deps: Deps, reader: Reader, id: string): Promise<RepositoryDetails> {
+  const [found] = await listRepositories(deps, reader, [id])
+  if (!found) throw new AppError('not_found', 'This archive or library does not exist.')
+  const sources = await listSources(deps, reader, await listNamingRepository(deps.db, id))
+  return { repository: found, sources: listKept(id, sources) }
 }
 
 /** A source with what it is cited for, as far as the reader may see it. @throws AppError not_found */

@@ -81,6 +81,16 @@ export async function listCiting<T extends 'facts' | 'person_names'>(
   return rows.map(({ id }) => id)
 }
 
+/** The ids of the sources whose list of repositories may name one. */
+export async function listNamingRepository(db: Db, repositoryId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sources')
+    .select('id')
+    .where('repositories', 'like', `%${JSON.stringify(repositoryId)}%`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Whether a row of this table contains a text, such as the id of a source in its citations. */
 export async function isMentioned(
   db: Db,

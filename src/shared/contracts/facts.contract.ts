@@ -275,6 +275,19 @@ export const getSource = endpoint({
   output: sourceDetails,
 })
 
+/** An archive, library, church or relative, and the sources that are kept there. */
+export const repositoryDetails = z.object({ repository, sources: z.array(source) })
+export type RepositoryDetails = z.infer<typeof repositoryDetails>
+
+export const getRepository = endpoint({
+  name: 'getRepository',
+  method: 'GET',
+  path: '/repositories/:id',
+  caller: 'session',
+  params: byId,
+  output: repositoryDetails,
+})
+
 /** What happened at a place, and to whom. */
 export const placeUse = factUse.extend({
   /** The place itself, or one within it. */

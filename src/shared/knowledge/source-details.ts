@@ -1,6 +1,6 @@
-/** What a source is cited for. */
+/** What a source is cited for, and where sources are kept. */
 import type { Fact, PersonName, SourceUse } from '#shared/contracts/facts.contract.ts'
-import type { Citation } from '#shared/contracts/sources.contract.ts'
+import type { Citation, Source } from '#shared/contracts/sources.contract.ts'
 
 interface Citing {
   citations?: Citation[] | undefined
@@ -28,4 +28,12 @@ export function listSourceUses(
       return listCitations(name, sourceId).map((citation) => ({ person_id, date, date_phrase, citation }))
     }),
   ]
+}
+
+/** @param sources all sources, or those that name the repository */
+export function listKept(repositoryId: string, sources: readonly Source[]): Source[] {
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  return sources
+    .filter(({ repositories = [] }) => repositories.some((one) => one.repository_id === repositoryId))
+    .sort((a, b) => compare(a.title, b.title))
 }

@@ -7,8 +7,8 @@ import { updateSession } from '#client/accounts/session/session-store.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { knowledgeQueries } from '#client/people/knowledge/knowledge.queries.ts'
 import { peopleQuery } from '#client/people/people.queries.ts'
-import { usePersonFacts, usePlace, useSource } from '#client/person/person.queries.ts'
-import { getPersonFacts, getPlace, getSource } from '#shared/contracts/facts.contract.ts'
+import { usePersonFacts, usePlace, useRepository, useSource } from '#client/person/person.queries.ts'
+import { getPersonFacts, getPlace, getRepository, getSource } from '#shared/contracts/facts.contract.ts'
 import { anna, makePerson } from '#tests/support/client-people.ts'
 import { handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { prepareBrowser, server } from '#tests/support/render.tsx'
@@ -32,7 +32,10 @@ function saveLists() {
   queryClient.setQueryData(peopleQuery(anna.id).queryKey, saved([makePerson({ id: 'karin' })]))
   queryClient.setQueryData(queries.names.queryKey, saved([]))
   queryClient.setQueryData(queries.facts.queryKey, saved([]))
-  queryClient.setQueryData(queries.repositories.queryKey, saved([]))
+  queryClient.setQueryData(
+    queries.repositories.queryKey,
+    saved([{ id: 'archive', name: 'Regional archive', updated_at }]),
+  )
   queryClient.setQueryData(
     queries.sources.queryKey,
     saved([{ id: 'register', title: 'Parish register', updated_at }]),
@@ -43,9 +46,12 @@ function saveLists() {
 it.each<[string, () => { data: unknown }]>([
   ['a person', () => usePersonFacts('karin')],
   ['a source', () => useSource('register')],
+  ['a repository', () => useRepository('archive')],
   ['a place', () => usePlace('ulvik')],
 ])('keeps what is known about %s from one render to the next', async (_, useRecord) => {
-  server.use(...[getPersonFacts, getSource, getPlace].map((one) => handleWithNetworkError(one)))
+  server.use(
+    ...[getPersonFacts, getSource, getRepository, getPlace].map((one) => handleWithNetworkError(one)),
+  )
   updateSession({ state: 'signed-in', user: anna, live: false, lock: 'offline' })
   saveLists()
   const wrapper = ({ children }: PropsWithChildren) => (

@@ -1,10 +1,16 @@
 /** What a device selects from its saved lists is what the server answers. */
 import { expect, it } from 'vitest'
-import { selectKnowledge, selectPlace, selectSource } from '#client/person/select-knowledge.ts'
+import {
+  selectKnowledge,
+  selectPlace,
+  selectRepository,
+  selectSource,
+} from '#client/person/select-knowledge.ts'
 import {
   factEndpoints,
   getPersonFacts,
   getPlace,
+  getRepository,
   getSource,
   nameEndpoints,
 } from '#shared/contracts/facts.contract.ts'
@@ -13,8 +19,12 @@ import { repositoryEndpoints, sourceEndpoints } from '#shared/contracts/sources.
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 
 async function addFamily({ server, admin, add }: FamilyBuilder) {
-  const body = { title: 'Parish register' }
+  const kept = { body: { name: 'Regional archive' }, as: admin }
+  const repository = (await server.call(repositoryEndpoints.create, kept)).output()
+  const repositories = [{ repository_id: repository.id, call_number: 'SAB 12' }]
+  const body = { title: 'Parish register', repositories }
   const source = (await server.call(sourceEndpoints.create, { body, as: admin })).output()
+  await server.call(sourceEndpoints.create, { body: { title: 'Uncited', repositories }, as: admin })
   const father = await add('Ola Lind', { birthPlace: 'Voss, Norway' })
   const mother = await add('Kari Lind', { partners: [{ memberId: father.id, place: 'Ulvik, Norway' }] })
   const parents = { fatherId: father.id, motherId: mother.id }
@@ -43,7 +53,7 @@ async function addFamily({ server, admin, add }: FamilyBuilder) {
     body: { personId: anna.id, given: 'Annie', citations },
     as: admin,
   })
-  return { anna, source }
+  return { anna, source, repository }
 }
 
 const byId = <T extends { id: string }>(records: readonly T[]) =>
@@ -59,10 +69,10 @@ const inOrder = (records: readonly object[]) =>
     )
     .sort()
 
-it('selects the same facts of a person, a source and a place', async () => {
+it('selects the same of a person, a source, a repository and a place', async () => {
   const world = await startFamilyBuilder()
   const { server } = world
-  const { anna, source } = await addFamily(world)
+  const { anna, source, repository } = await addFamily(world)
   const as = await server.signIn(await server.createMember({ username: 'ole' }))
   const lists = {
     names: (await server.call(nameEndpoints.list, { as })).output(),
@@ -85,6 +95,11 @@ it('selects the same facts of a person, a source and a place', async () => {
     uses: inOrder(cited.uses),
   })
 
+  const keeper = { params: { id: repository.id }, as }
+  const kept = (await server.call(getRepository, keeper)).output()
+  expect(kept.sources.map(({ title }) => title)).toEqual(['Parish register'])
+  expect(selectRepository(lists, repository.id)).toEqual(kept)
+
   const id = lists.places.find(({ name }) => name === 'Ulvik')?.id ?? ''
   const place = (await server.call(getPlace, { params: { id }, as })).output()
   const selectedPlace = selectPlace(lists, id)
@@ -97,9 +112,6 @@ it('selects the same facts of a person, a source and a place', async () => {
 
 it('selects nothing for what the lists do not have', () => {
   const lists = { names: [], facts: [], sources: [], repositories: [], places: [] }
-  expect([selectKnowledge(lists, [], 'x'), selectSource(lists, 'x'), selectPlace(lists, 'x')]).toEqual([
-    null,
-    null,
-    null,
-  ])
+  const selected = [selectSource, selectRepository, selectPlace].map((select) => select(lists, 'x'))
+  expect([selectKnowledge(lists, [], 'x'), ...selected]).toEqual([null, null, null, null])
 })

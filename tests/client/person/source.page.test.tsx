@@ -49,7 +49,9 @@ it('shows where the source is kept, and what it tells about each person and coup
   )
   await openApp('/sources/register')
   await pageTitle('Parish register of Ulvik')
-  expect(await screen.findByText('Regional archive, SAB 12')).toBeTruthy()
+  const keeper = await screen.findByRole('link', { name: 'Regional archive' })
+  expect(keeper.getAttribute('href')).toBe('/repositories/archive')
+  expect(keeper.parentElement?.textContent).toBe('Regional archive, SAB 12')
   const told = within(await screen.findByRole('region', { name: 'What it tells' }))
   const entries = told.getAllByRole('listitem').map(({ textContent }) => withoutInitials(textContent))
   expect(entries.filter((text) => /^(?:Nils|Karin)/.test(text))).toEqual([

@@ -34,6 +34,8 @@ function search(query: string) {
     entries.make('places', [{ id: 'voss', name: 'Voss', names: [{ name: 'Vossevangen' }], updated_at }]),
   )
   index.add(entries.make('sources', [{ id: 'register', title: 'Parish register of Voss', updated_at }]))
+  const address = 'Årstadveien 22\n5009 Bergen'
+  index.add(entries.make('repositories', [{ id: 'sab', name: 'Regional archive', address, updated_at }]))
   return index
     .find(query, 6)
     .flatMap(({ results }) => results.map(({ title, detail, address }) => [title, detail, address]))
@@ -44,7 +46,9 @@ it('finds facts by what they say, with the person or couple whom they are about'
   expect(search('bailiff')).toEqual([['Marriage contract', 'Nils Holm and Karin Berg', '/unions/u']])
 })
 
-it('finds places by every name, and sources by their titles', () => {
+it('finds places by every name, sources by their titles, and archives by name and address', () => {
   expect(search('Vossevangen')).toEqual([['Voss', '', '/places/voss']])
   expect(search('parish register')).toEqual([['Parish register of Voss', '', '/sources/register']])
+  for (const query of ['regional archive', 'Årstadveien'])
+    expect(search(query)).toEqual([['Regional archive', 'Årstadveien 22', '/repositories/sab']])
 })

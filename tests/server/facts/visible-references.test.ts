@@ -4,6 +4,7 @@ import {
   type FactPayload,
   factEndpoints,
   getPlace,
+  getRepository,
   getSource,
   nameEndpoints,
 } from '#shared/contracts/facts.contract.ts'
@@ -59,6 +60,11 @@ test('a place, source and repository that nothing names are for administrators',
   const { server } = world
   expect((await server.call(getPlace, { params: { id: placeId }, as: member })).status).toBe(404)
   expect((await server.call(getSource, { params: { id: sourceId }, as: member })).status).toBe(404)
+  const all = await server.call(repositoryEndpoints.list, { as: world.admin })
+  const params = { id: all.output()[0]?.id ?? '' }
+  expect((await server.call(getRepository, { params, as: member })).status).toBe(404)
+  const kept = (await server.call(getRepository, { params, as: world.admin })).output()
+  expect(kept.sources.map(({ title }) => title)).toEqual(['Patient register'])
 })
 
 test('what a fact named is for administrators after the fact is deleted', async () => {

@@ -60,6 +60,7 @@ export const members: FieldTable = {
   getSource: `
     source repositories uses uses[].person_id uses[].union_id uses[].tag uses[].type uses[].date
     uses[].date_phrase uses[].citation`,
+  getRepository: 'repository sources',
   getFamilyMap: `
     places places[].id places[].texts places[].latitude places[].longitude places[].precision
     places[].updated_at facts facts[].person_id facts[].union_id facts[].place_id facts[].tag

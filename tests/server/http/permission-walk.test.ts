@@ -23,9 +23,10 @@ const memberTable: Readonly<Record<string, readonly [own: number, others: number
   answerSecurityNotice: [404, 404],
   getPerson: [200, 200],
   getPersonFacts: [200, 200],
-  // No record names the place or the source, so that only administrators see them.
+  // No record names the place, the source or the repository, so that only administrators see them.
   getPlace: [404, 404],
   getSource: [404, 404],
+  getRepository: [404, 404],
   getEvent: [200, 200],
   listEventsOfType: [200, 200],
   // The secret in the address is the proof.

@@ -1,10 +1,16 @@
-/** How the search finds and shows facts, places and sources. */
+/** How the search finds and shows facts, places, sources and where these are kept. */
 import type { CollectionSearch } from '#client/api/collection.ts'
-import { getPersonPath, getPlacePath, getSourcePath, getUnionPath } from '#client/people/person-path.ts'
+import {
+  getPersonPath,
+  getPlacePath,
+  getRepositoryPath,
+  getSourcePath,
+  getUnionPath,
+} from '#client/people/person-path.ts'
 import type { Fact } from '#shared/contracts/facts.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { Place } from '#shared/contracts/places.contract.ts'
-import type { Source } from '#shared/contracts/sources.contract.ts'
+import type { Repository, Source } from '#shared/contracts/sources.contract.ts'
 import { formatFactName, getFactTag } from '#shared/fact-tags.ts'
 import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
@@ -84,5 +90,18 @@ export const sourceSearch: CollectionSearch<Source> = {
     names: [author, abbreviation],
     facts: [publication, agency],
     text: [text, note],
+  }),
+}
+
+export const repositorySearch: CollectionSearch<Repository> = {
+  kind: 'repository',
+  getFields: ({ id, name, address, note }) => ({
+    title: name,
+    detail: [address?.split('\n', 1)[0]],
+    path: getRepositoryPath(id),
+    imageUrl: null,
+    names: [],
+    facts: [address],
+    text: [note],
   }),
 }

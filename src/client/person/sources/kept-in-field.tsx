@@ -6,7 +6,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Field, Select, TextField } from '#client/ui/form/field.tsx'
 import type { Repository, Source } from '#shared/contracts/sources.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { RepositoryDialog } from './repository-dialog.tsx'
+import RepositoryDialog from './repository-dialog.tsx'
 
 type Kept = NonNullable<Source['repositories']>
 
@@ -107,9 +107,11 @@ export function KeptInField({ kept, repositories = [], error, onChange }: KeptIn
       </chakra.div>
       {isAdding && (
         <RepositoryDialog
-          onAdded={(repository) => {
-            setAdded([...added, repository])
-            onChange([...kept, { repository_id: repository.id }])
+          repository={null}
+          onChanged={({ saved }) => {
+            if (!saved) return
+            setAdded([...added, saved])
+            onChange([...kept, { repository_id: saved.id }])
           }}
           onClose={() => setIsAdding(false)}
         />

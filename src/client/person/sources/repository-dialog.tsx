@@ -1,4 +1,4 @@
-/** The dialog that adds a repository: an archive, library, church or relative that keeps sources. */
+/** The dialog that adds a repository, or edits or deletes one: an archive, library, church or relative that keeps sources. */
 import { FieldColumns, TextField } from '#client/ui/form/field.tsx'
 import { useFieldsForm } from '#client/ui/form/use-fields-form.ts'
 import {
@@ -9,17 +9,19 @@ import {
 } from '#shared/contracts/sources.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { LongTextField } from '../edit/long-text-field.tsx'
-import { RecordDialog } from '../edit/record-dialog.tsx'
+import { type RecordChangeEvent, RecordDialog } from '../edit/record-dialog.tsx'
 import { repositoryFields } from './source-form.ts'
 
 interface RepositoryDialogProps {
-  onAdded: (repository: Repository) => void
+  /** null to add a new repository. */
+  repository: Repository | null
+  onChanged: (event: RecordChangeEvent<Repository>) => void
   onClose: () => void
 }
 
-export function RepositoryDialog({ onAdded, onClose }: RepositoryDialogProps) {
+export default function RepositoryDialog({ repository, onChanged, onClose }: RepositoryDialogProps) {
   const form = useFieldsForm({
-    record: null,
+    record: repository,
     recordSchema: repositorySchema,
     fields: repositoryFields,
     payloadSchema: repositoryPayload,
@@ -42,9 +44,7 @@ export function RepositoryDialog({ onAdded, onClose }: RepositoryDialogProps) {
       endpoints={repositoryEndpoints}
       noun="archive or library"
       getName={({ name }) => name}
-      onChanged={({ saved }) => {
-        if (saved) onAdded(saved)
-      }}
+      onChanged={onChanged}
       onClose={onClose}
     >
       {input('name')}

@@ -4,7 +4,8 @@ import { lazy } from 'react'
 import { matchRoutes, useParams } from 'react-router'
 import { queryClient } from '#client/api/query-client.ts'
 import { peopleQuery } from '#client/people/people.queries.ts'
-import { getSourcePath } from '#client/people/person-path.ts'
+import { getRepositoryPath, getSourcePath } from '#client/people/person-path.ts'
+import { TextLink } from '#client/ui/controls/button.tsx'
 import { ShareButton } from '#client/ui/controls/share-button.tsx'
 import { WebAddress } from '#client/ui/controls/web-address.tsx'
 import type { SourceDetails, SourceUse } from '#shared/contracts/facts.contract.ts'
@@ -77,7 +78,8 @@ function About({ details: { source, repositories } }: { details: SourceDetails }
       {source.agency && <Line label="Responsible">{source.agency}</Line>}
       {kept.map(({ id, name, call_number, address, website }) => (
         <Line key={id} label="Kept in">
-          {[name, call_number, address].filter(Boolean).join(', ')}
+          <TextLink to={getRepositoryPath(id)}>{name}</TextLink>
+          {[call_number, address].filter(Boolean).map((part) => `, ${part}`)}
           {website && <WebAddress address={website} />}
         </Line>
       ))}
