@@ -94,6 +94,11 @@ async function keepShownNames(
   if (last && married && present.has(married.id)) {
     if (last.id !== married.id) changes.push({ name: married, change: { position: last.position + 1 } })
   } else for (const name of allMarried) changes.push({ name, change: { type: 'aka' } })
+  // A person of whom only the married name is known gets no other given names.
+  if (married && !birth)
+    for (const name of names)
+      if ((name.type === null || isBirthName(name)) && isUsableName(name))
+        changes.push({ name, change: { type: 'aka' } })
   if (birth && birth.type === null && present.has(birth.id) && names.some(isBirthName))
     changes.push({ name: birth, change: { type: 'birth' } })
   for (const { name, change } of changes) {

@@ -86,6 +86,16 @@ it('keeps the names of both people who have other given names', async () => {
   ])
 })
 
+it('keeps the name of the other person where only a married name is shown', async () => {
+  const anna = await site.world.add('Anna Lind')
+  await addName(anna.id, 'married', 'Berg')
+  await deleteFirstName(anna)
+  const copy = await site.world.add('Berit Vik')
+  const merged = { first_name: 'Anna', last_name: 'Berg', maiden_name: null }
+  expect(await merge(anna, copy)).toMatchObject({ ...merged, also_known_as: ['Berit Vik'] })
+  expect((await listNames(anna)).toSorted()).toEqual(['aka Berit Vik', 'married Anna Berg page Berg'])
+})
+
 it('goes on to show the birth and married names of the person who is kept', async () => {
   const anne = await site.world.add('Anne Berg')
   await addName(anne.id, 'married', 'Lind')
