@@ -134,7 +134,8 @@ export async function saveNameColumnsAsNames(db: Db, ids: readonly string[], at:
 
 /** Like {@link savePersonColumnsAsFacts} for unions. */
 export async function saveUnionColumnsAsFacts(db: Db, ids: readonly string[], at: string): Promise<void> {
-  const facts = Map.groupBy(await loadOwnFacts(db, ofUnion, ids), ({ union_id }) => union_id)
+  const before = await loadOwnFacts(db, ofUnion, ids)
+  const facts = Map.groupBy(before, ({ union_id }) => union_id)
   for (const row of await loadUnionRows(db, ids)) {
     const own = facts.get(row.id) ?? []
     const writer = makeFactWriter({ db, owner: ofUnion, id: row.id, at }, own)
@@ -149,7 +150,12 @@ export async function saveUnionColumnsAsFacts(db: Db, ids: readonly string[], at
     }
     await saveEnd(writer, own, row)
   }
-  await deriveColumns(db, { people: [], unions: ids }, at)
+  const after = await loadOwnFacts(db, ofUnion, ids)
+  const previous = new Map<string, FactRow | null>([
+    ...after.map(({ id }) => [id, null] as const),
+    ...before.map((fact) => [fact.id, fact] as const),
+  ])
+  await deriveColumns(db, { people: [], unions: ids }, at, { facts: previous })
 }
 
 function findDifferences(row: object, derived: object): Record<string, Value> {
