@@ -4,8 +4,8 @@
 export const nonPagePaths: RegExp[] = [/^\/api(?:[/?]|$)/, /^[^?]*\.[^/?]+(?:\?|$)/]
 
 /**
- * What reads and writes PDF files, the pages of the calendar, charts, maps and reports, and what crops portraits: cached after
- * the precache, which has a size limit.
+ * What reads and writes PDF files, the pages of the calendar, charts, maps and reports, what crops portraits, and the forms for
+ * facts and sources: cached after the precache, which has a size limit.
  */
 export const deferredFiles = /^assets\/(?:pdf[.-]|create-pdf|jbig2|later-)/
 

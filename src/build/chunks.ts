@@ -171,11 +171,12 @@ export const chunkGroups = [
 ]
 
 /**
- * The pages of the calendar, charts, maps, reports, settings and imports with what only they need, the reader of photos' data, and what
- * crops portraits or chooses a cover, which are saved only with a connection: deferred, see `sw/precache-rules.ts`.
+ * The pages of the calendar, charts, maps, reports, settings and imports with what only they need, the reader of photos' data, and
+ * what is saved only with a connection: what crops portraits or chooses a cover, and the forms for facts, names, sources and
+ * places. Deferred, see `sw/precache-rules.ts`.
  */
 const deferredModules =
-  /\/src\/client\/(?:calendar|statistics|lifespans|map|reports|notices(?!\/notices\.queries)|settings\/manage(?!\/settings\.changes)|gedcom|ui\/chart)\/|\/client\/(?:ui\/media\/photo-cropper|archives\/manage\/picture-dialog)\.tsx$|\/node_modules\/(?:d3-scale|d3-array|d3-geo|exifr|ical-generator|internmap|topojson-client)\//
+  /\/src\/client\/(?:calendar|statistics|lifespans|map|reports|notices(?!\/notices\.queries)|settings\/manage(?!\/settings\.changes)|gedcom|ui\/chart)\/|\/client\/(?:ui\/media\/photo-cropper|archives\/(?:manage\/picture-dialog|item-chooser)|person\/(?:edit\/person-editor|sources\/(?:source-chooser|source-dialog|repository-dialog)|places\/place-dialog))\.tsx$|\/node_modules\/(?:d3-scale|d3-array|d3-geo|exifr|ical-generator|internmap|topojson-client)\//
 
 /** The file name of a chunk: `later-…` keeps it out of the precache. */
 export function nameChunkFile({ moduleIds }: { moduleIds: readonly string[] }): string {

@@ -1,5 +1,6 @@
 /** The dialog that adds a fact, or edits or deletes one. */
 import { useState } from 'react'
+import { ItemsField } from '#client/archives/items-field.tsx'
 import { useFieldsForm } from '#client/ui/form/use-fields-form.ts'
 import {
   type Fact,
@@ -67,6 +68,13 @@ export function FactDialog({ fact, owners, known, onChanged, onClose }: FactDial
         titles={titles}
         error={form.errors['citations']}
         onChange={(citations) => form.set({ citations })}
+      />
+      <ItemsField
+        name="media"
+        items={form.values.media}
+        hasCaptions
+        error={form.errors['media']}
+        onChange={(media) => form.set({ media })}
       />
       <FactDetailFields form={form} owner={owner} />
     </RecordDialog>

@@ -1,4 +1,5 @@
 /** The fields of the form for a fact. */
+import { mediaField } from '#client/archives/items-form.ts'
 import { type FieldErrors, type FormValues, fieldsFor } from '#client/ui/form/form-fields.ts'
 import type { Fact, Restriction } from '#shared/contracts/facts.contract.ts'
 import { getFactTag } from '#shared/fact-tags.ts'
@@ -41,6 +42,7 @@ export const factFields = {
   place: optionalText('Place', (fact) => fact.place ?? null),
   note: optionalText('Note', (fact) => fact.note ?? null),
   participants: participantsField,
+  media: mediaField<Fact>(),
   denied: value<boolean>(
     'This did not happen',
     false,

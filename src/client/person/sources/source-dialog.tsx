@@ -1,5 +1,6 @@
 /** The dialog that adds a source, or edits or deletes one. */
 import { useRef, useState } from 'react'
+import { ItemsField } from '#client/archives/items-field.tsx'
 import { FieldColumns, TextField } from '#client/ui/form/field.tsx'
 import { useFieldsForm } from '#client/ui/form/use-fields-form.ts'
 import {
@@ -77,6 +78,13 @@ export default function SourceDialog({ source, initialTitle = '', onChanged, onC
         repositories={repositories}
         error={errors['repositories']}
         onChange={(kept) => set({ repositories: kept })}
+      />
+      <ItemsField
+        name="itemIds"
+        items={values.itemIds}
+        hasCaptions={false}
+        error={errors['itemIds']}
+        onChange={(itemIds) => set({ itemIds })}
       />
       {area('text', 'A transcript, if the source is short.')}
       {area('note')}

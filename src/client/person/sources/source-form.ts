@@ -1,4 +1,5 @@
 /** The fields of the forms for a source and for a repository. */
+import { itemIdsField } from '#client/archives/items-form.ts'
 import { type FormField, fieldsFor } from '#client/ui/form/form-fields.ts'
 import type { Repository, Source } from '#shared/contracts/sources.contract.ts'
 
@@ -31,6 +32,7 @@ export function getSourceFields(getRepositoryName: (id: string) => string) {
     abbreviation: optionalText('Short title', (source) => source.abbreviation ?? null),
     agency: optionalText('Church, office or company', (source) => source.agency ?? null),
     repositories,
+    itemIds: itemIdsField<Source>(),
     text: optionalText('Text of the source', (source) => source.text ?? null),
     note: optionalText('Note', (source) => source.note ?? null),
   }
