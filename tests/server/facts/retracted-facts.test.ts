@@ -113,6 +113,16 @@ describe.each(retractions)('a death or burial that is %s', (_, retract) => {
   })
 })
 
+it('lets an annulment go when the form dates the marriage after it', async () => {
+  const bo = await world.add('Bo Berg')
+  const anna = await world.add('Anna Lind', { partners: [{ memberId: bo.id }] })
+  const unionId = anna.partners[0]?.union_id ?? ''
+  await addFact({ unionId, tag: 'ANUL', date: '1850' })
+  expect((await world.read(anna)).partners).toMatchObject([{ to: '1850', end_reason: 'annulment' }])
+  await world.edit(anna, { partners: [{ unionId, memberId: bo.id, from: '1870' }] })
+  expect((await world.read(anna)).partners).toMatchObject([{ from: '1870', to: null, end_reason: null }])
+})
+
 it('restores that a person is living when the addition of a death is undone', async () => {
   const anna = await world.add('Anna Lind', { birthDate: '1980', deceased: false })
   await addFact({ personId: anna.id, tag: 'DEAT', date: '2001' })
