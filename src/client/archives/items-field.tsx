@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { TextField } from '#client/ui/form/field.tsx'
+import { ListEntry, ListFieldset } from '#client/ui/form/list-fieldset.tsx'
 import * as limits from '#shared/limits.ts'
 import { useArchives } from './archives.queries.ts'
 import { ItemLine } from './item-line.tsx'
@@ -26,86 +27,76 @@ export function ItemsField({ name, items, hasCaptions, error, onChange }: ItemsF
   const itemById = useMemo(() => new Map(archives?.map((item) => [item.id, item])), [archives])
   const excludedIds = useMemo(() => new Set(items.map(({ itemId }) => itemId)), [items])
   return (
-    <chakra.fieldset name={name} tabIndex={-1} border="0" minW="0" outline="none">
-      <chakra.legend textStyle="small" fontWeight={600} mb="1.5">
-        Pictures and files
-      </chakra.legend>
-      {error && (
-        <chakra.p role="alert" textStyle="small" color="danger.text" fontWeight={600} mb="2">
-          {error}
-        </chakra.p>
-      )}
-      <chakra.ul listStyleType="none" display="grid" gap="3" mb="3" _empty={{ display: 'none' }}>
-        {items.map((one) => {
-          const item = itemById.get(one.itemId)
-          const title = item?.title ?? 'an item that is not in the archives any more'
-          return (
-            <chakra.li
-              key={one.key}
-              borderWidth="1px"
-              borderColor="line"
-              borderRadius="md"
-              ps="4"
-              pe="1.5"
-              py="3"
-            >
-              <chakra.div display="flex" alignItems="center" gap="4">
-                {item ? (
-                  <ItemLine item={item} />
-                ) : (
-                  <span>{archives ? 'Not in the archives any more' : ''}</span>
-                )}
-                <Button
-                  variant="quiet"
-                  size="icon"
-                  color="danger.text"
-                  ms="auto"
-                  aria-label={`Remove ${title}`}
-                  onClick={() => onChange(items.filter(({ key }) => key !== one.key))}
-                >
-                  <Trash2 aria-hidden />
-                </Button>
-              </chakra.div>
-              {hasCaptions && (
-                <chakra.div mt="2" pe="2.5">
-                  <TextField
-                    label="Caption"
-                    hint="Without one the title is shown."
-                    maxLength={limits.textLength.shortText}
-                    autoComplete="off"
-                    value={one.caption}
-                    onChange={({ currentTarget }) =>
-                      onChange(
-                        items.map((other) =>
-                          other.key === one.key ? { ...other, caption: currentTarget.value } : other,
-                        ),
-                      )
-                    }
-                  />
-                </chakra.div>
+    <ListFieldset
+      name={name}
+      legend="Pictures and files"
+      error={error}
+      footer={
+        <>
+          {items.length < limits.listLength.media && (
+            <Button variant="outline" onClick={() => setIsChoosing(true)}>
+              <Plus aria-hidden />
+              Add from the archives
+            </Button>
+          )}
+          {isChoosing && (
+            <Suspense>
+              <ItemChooser
+                excludedIds={excludedIds}
+                onChoose={({ id }) => {
+                  onChange([...items, addItem(id)])
+                  setIsChoosing(false)
+                }}
+                onClose={() => setIsChoosing(false)}
+              />
+            </Suspense>
+          )}
+        </>
+      }
+    >
+      {items.map((one) => {
+        const item = itemById.get(one.itemId)
+        const title = item?.title ?? 'an item that is not in the archives any more'
+        return (
+          <ListEntry key={one.key} py="3">
+            <chakra.div display="flex" alignItems="center" gap="4">
+              {item ? (
+                <ItemLine item={item} />
+              ) : (
+                <span>{archives ? 'Not in the archives any more' : ''}</span>
               )}
-            </chakra.li>
-          )
-        })}
-      </chakra.ul>
-      {items.length < limits.listLength.media && (
-        <Button variant="outline" onClick={() => setIsChoosing(true)}>
-          <Plus aria-hidden />
-          Add from the archives
-        </Button>
-      )}
-      {isChoosing && (
-        <Suspense>
-          <ItemChooser
-            excludedIds={excludedIds}
-            onChoose={({ id }) => {
-              onChange([...items, addItem(id)])
-              setIsChoosing(false)
-            }}
-            onClose={() => setIsChoosing(false)}
-          />
-        </Suspense>
-      )}
-    </chakra.fieldset>
+              <Button
+                variant="quiet"
+                size="icon"
+                color="danger.text"
+                ms="auto"
+                aria-label={`Remove ${title}`}
+                onClick={() => onChange(items.filter(({ key }) => key !== one.key))}
+              >
+                <Trash2 aria-hidden />
+              </Button>
+            </chakra.div>
+            {hasCaptions && (
+              <chakra.div mt="2" pe="2.5">
+                <TextField
+                  label="Caption"
+                  hint="Without one the title is shown."
+                  maxLength={limits.textLength.shortText}
+                  autoComplete="off"
+                  value={one.caption}
+                  onChange={({ currentTarget }) =>
+                    onChange(
+                      items.map((other) =>
+                        other.key === one.key ? { ...other, caption: currentTarget.value } : other,
+                      ),
+                    )
+                  }
+                />
+              </chakra.div>
+            )}
+          </ListEntry>
+        )
+      })}
+    </ListFieldset>
   )
 }

@@ -1,10 +1,11 @@
 /** The sources of a fact or name in a form: cite one, say where in it, or remove the citation. */
-import { chakra } from '@chakra-ui/react'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { DateField } from '#client/people/manage/form/date-field.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Field, FieldColumns, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
+import { FoldingEntry } from '#client/ui/form/folding-entry.tsx'
+import { ListFieldset } from '#client/ui/form/list-fieldset.tsx'
 import * as limits from '#shared/limits.ts'
 import { type CitationValue, citeSource, formatCitation, qualityLabels } from './citations-form.ts'
 import type { SourceTitles } from './source-titles.ts'
@@ -25,100 +26,66 @@ export function CitationsField({ citations, titles, error, onChange }: Citations
   const replace = (key: string, part: Partial<CitationValue>) =>
     onChange(citations.map((one) => (one.key === key ? { ...one, ...part } : one)))
   return (
-    <chakra.fieldset name="citations" tabIndex={-1} border="0" minW="0" outline="none">
-      <chakra.legend textStyle="small" fontWeight={600} mb="1.5">
-        Sources
-      </chakra.legend>
-      {error && (
-        <chakra.p role="alert" textStyle="small" color="danger.text" fontWeight={600} mb="2">
-          {error}
-        </chakra.p>
-      )}
-      <chakra.ul listStyleType="none" display="grid" gap="3" mb="3" _empty={{ display: 'none' }}>
-        {citations.map((citation) => (
-          <CitationItem
+    <ListFieldset
+      name="citations"
+      legend="Sources"
+      error={error}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => setIsChoosing(true)}>
+            <Plus aria-hidden />
+            Add a source
+          </Button>
+          {isChoosing && (
+            <Suspense>
+              <SourceChooser
+                firstIds={titles.pageIds}
+                onChoose={(source) => {
+                  titles.add(source)
+                  const added = citeSource(source.id)
+                  onChange([...citations, added])
+                  setOpenKey(added.key)
+                  setIsChoosing(false)
+                }}
+                onClose={() => setIsChoosing(false)}
+              />
+            </Suspense>
+          )}
+        </>
+      }
+    >
+      {citations.map((citation) => {
+        const title = formatCitation(citation, titles.get)
+        return (
+          <FoldingEntry
             key={citation.key}
-            citation={citation}
-            title={formatCitation(citation, titles.get)}
+            text={title || 'Source without a title'}
+            name={`source ${title}`}
             isOpen={citation.key === openKey}
             onToggle={() => setOpenKey(citation.key === openKey ? null : citation.key)}
-            onChange={(part) => replace(citation.key, part)}
             onRemove={() => onChange(citations.filter(({ key }) => key !== citation.key))}
-          />
-        ))}
-      </chakra.ul>
-      <Button variant="outline" onClick={() => setIsChoosing(true)}>
-        <Plus aria-hidden />
-        Add a source
-      </Button>
-      {isChoosing && (
-        <Suspense>
-          <SourceChooser
-            firstIds={titles.pageIds}
-            onChoose={(source) => {
-              titles.add(source)
-              const added = citeSource(source.id)
-              onChange([...citations, added])
-              setOpenKey(added.key)
-              setIsChoosing(false)
-            }}
-            onClose={() => setIsChoosing(false)}
-          />
-        </Suspense>
-      )}
-    </chakra.fieldset>
+          >
+            <CitationFields citation={citation} onChange={(part) => replace(citation.key, part)} />
+          </FoldingEntry>
+        )
+      })}
+    </ListFieldset>
   )
 }
 
-interface CitationItemProps {
+interface CitationFieldsProps {
   citation: CitationValue
-  title: string
-  isOpen: boolean
-  onToggle: () => void
   onChange: (part: Partial<CitationValue>) => void
-  onRemove: () => void
 }
 
-function CitationItem({ citation, title, isOpen, onToggle, onChange, onRemove }: CitationItemProps) {
-  return (
-    <chakra.li borderWidth="1px" borderColor="line" borderRadius="md" ps="4" pe="1.5" py="1.5">
-      <chakra.div display="flex" alignItems="center" gap="1">
-        <chakra.p flex="1" minW="0" py="1.5" lineHeight="1.35" overflowWrap="anywhere">
-          {title || 'Source without a title'}
-        </chakra.p>
-        <Button
-          variant="quiet"
-          px="2.5"
-          color="accent.text"
-          aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Close' : 'Edit'} source ${title}`}
-          onClick={onToggle}
-        >
-          {isOpen ? 'Close' : 'Edit'}
-        </Button>
-        <Button
-          variant="quiet"
-          size="icon"
-          color="danger.text"
-          aria-label={`Remove source ${title}`}
-          onClick={onRemove}
-        >
-          <Trash2 aria-hidden />
-        </Button>
-      </chakra.div>
-      {isOpen && <CitationFields citation={citation} onChange={onChange} />}
-    </chakra.li>
-  )
-}
-
-function CitationFields({ citation, onChange }: Pick<CitationItemProps, 'citation' | 'onChange'>) {
+function CitationFields({ citation, onChange }: CitationFieldsProps) {
   const input = (name: 'page' | 'text' | 'note') => ({
     value: citation[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
   })
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" pt="2" pb="3" pe="2.5">
+    <>
       <FieldColumns>
         <TextField
           label="Where in the source"
@@ -169,6 +136,6 @@ function CitationFields({ citation, onChange }: Pick<CitationItemProps, 'citatio
           {...input('note')}
         />
       </FieldColumns>
-    </chakra.div>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Field, Select, TextField } from '#client/ui/form/field.tsx'
+import { ListEntry, ListFieldset } from '#client/ui/form/list-fieldset.tsx'
 import type { Repository, Source } from '#shared/contracts/sources.contract.ts'
 import * as limits from '#shared/limits.ts'
 import RepositoryDialog from './repository-dialog.tsx'
@@ -26,57 +27,8 @@ export function KeptInField({ kept, repositories = [], error, onChange }: KeptIn
   const replace = (index: number, part: Partial<Kept[number]>) =>
     onChange(kept.map((one, i) => (i === index ? { ...one, ...part } : one)))
   const free = known.filter(({ id }) => !kept.some(({ repository_id }) => repository_id === id))
-  return (
-    <chakra.fieldset name="repositories" tabIndex={-1} border="0" minW="0" outline="none">
-      <chakra.legend textStyle="small" fontWeight={600} mb="1.5">
-        Where the source is kept
-      </chakra.legend>
-      {error && (
-        <chakra.p role="alert" textStyle="small" color="danger.text" fontWeight={600} mb="2">
-          {error}
-        </chakra.p>
-      )}
-      <chakra.ul listStyleType="none" display="grid" gap="3" mb="3" _empty={{ display: 'none' }}>
-        {kept.map(({ repository_id, call_number = '' }, index) => {
-          const name = known.find(({ id }) => id === repository_id)?.name ?? 'Archive or library'
-          return (
-            <chakra.li
-              key={repository_id}
-              display="flex"
-              alignItems="flex-end"
-              gap="1"
-              borderWidth="1px"
-              borderColor="line"
-              borderRadius="md"
-              ps="4"
-              pe="1.5"
-              py="3"
-            >
-              <chakra.div flex="1" minW="0">
-                <chakra.p lineHeight="1.35" mb="2" overflowWrap="anywhere">
-                  {name}
-                </chakra.p>
-                <TextField
-                  label="Call number"
-                  maxLength={limits.textLength.shortText}
-                  autoComplete="off"
-                  value={call_number}
-                  onChange={({ currentTarget }) => replace(index, { call_number: currentTarget.value })}
-                />
-              </chakra.div>
-              <Button
-                variant="quiet"
-                size="icon"
-                color="danger.text"
-                aria-label={`Remove ${name}`}
-                onClick={() => onChange(kept.filter((_, i) => i !== index))}
-              >
-                <Trash2 aria-hidden />
-              </Button>
-            </chakra.li>
-          )
-        })}
-      </chakra.ul>
+  const footer = (
+    <>
       <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="flex-end">
         {free.length > 0 && (
           <chakra.div flex="1 1 14rem" minW="0">
@@ -116,6 +68,38 @@ export function KeptInField({ kept, repositories = [], error, onChange }: KeptIn
           onClose={() => setIsAdding(false)}
         />
       )}
-    </chakra.fieldset>
+    </>
+  )
+  return (
+    <ListFieldset name="repositories" legend="Where the source is kept" error={error} footer={footer}>
+      {kept.map(({ repository_id, call_number = '' }, index) => {
+        const name = known.find(({ id }) => id === repository_id)?.name ?? 'Archive or library'
+        return (
+          <ListEntry key={repository_id} display="flex" alignItems="flex-end" gap="1" py="3">
+            <chakra.div flex="1" minW="0">
+              <chakra.p lineHeight="1.35" mb="2" overflowWrap="anywhere">
+                {name}
+              </chakra.p>
+              <TextField
+                label="Call number"
+                maxLength={limits.textLength.shortText}
+                autoComplete="off"
+                value={call_number}
+                onChange={({ currentTarget }) => replace(index, { call_number: currentTarget.value })}
+              />
+            </chakra.div>
+            <Button
+              variant="quiet"
+              size="icon"
+              color="danger.text"
+              aria-label={`Remove ${name}`}
+              onClick={() => onChange(kept.filter((_, i) => i !== index))}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </ListEntry>
+        )
+      })}
+    </ListFieldset>
   )
 }

@@ -3,10 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
-import { SearchField } from '#client/ui/controls/search-field.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { ErrorState, OfflineState } from '#client/ui/feedback/list-states.tsx'
-import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
+import { ChooserDialog } from '#client/ui/dialog/chooser-dialog.tsx'
 import type { Source } from '#shared/contracts/sources.contract.ts'
 import { getSearchWords, includesWords, makeSearchText } from '#shared/search-text.ts'
 import SourceDialog from './source-dialog.tsx'
@@ -19,8 +16,6 @@ interface SourceChooserProps {
   onClose: () => void
 }
 
-const maxShown = 50
-
 /** Sources that contain every word of the query, those of the page first, then by title. */
 function findSources(sources: readonly Source[], query: string, firstIds: ReadonlySet<string>): Source[] {
   const words = getSearchWords(query)
@@ -32,17 +27,22 @@ function findSources(sources: readonly Source[], query: string, firstIds: Readon
 }
 
 export default function SourceChooser({ firstIds, onChoose, onClose }: SourceChooserProps) {
-  const { data: sources, state, error, retry } = useSources()
+  const sources = useSources()
   const [query, setQuery] = useState('')
   const [isAdding, setIsAdding] = useState(false)
-  const found = useMemo(() => findSources(sources ?? [], query, firstIds), [sources, query, firstIds])
+  const all = sources.data
+  const found = useMemo(() => findSources(all ?? [], query, firstIds), [all, query, firstIds])
   return (
-    <Dialog
-      open
-      tall
+    <ChooserDialog
       title="Choose a Source"
-      maxW="40rem"
-      onClose={onClose}
+      nouns="sources"
+      result={sources}
+      query={query}
+      onQuery={setQuery}
+      found={found}
+      renderRecord={(source) => <SourceButton source={source} onChoose={() => onChoose(source)} />}
+      emptyText="No sources yet. Choose “New source” to add the first one."
+      noMatchText="No source matches your search. Choose “New source” to add one."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -54,36 +54,8 @@ export default function SourceChooser({ firstIds, onChoose, onClose }: SourceCho
           </Button>
         </>
       }
+      onClose={onClose}
     >
-      <chakra.div
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap="4"
-        pt="2"
-        minH={{ md: '22rem' }}
-        alignContent="start"
-      >
-        <SearchField label="Search sources" value={query} onChange={setQuery} />
-        {state === 'loading' && <LoadingText>Loading sources...</LoadingText>}
-        {state === 'offline' && <OfflineState onTryAgain={retry} />}
-        {state === 'failed' && (
-          <ErrorState message={error?.message || 'The sources could not be loaded.'} onTryAgain={retry} />
-        )}
-        {sources && (
-          <>
-            <chakra.ul aria-label="Sources" listStyleType="none" mx="-3">
-              {found.slice(0, maxShown).map((source) => (
-                <li key={source.id}>
-                  <SourceButton source={source} onChoose={() => onChoose(source)} />
-                </li>
-              ))}
-            </chakra.ul>
-            <chakra.p role="status" textStyle="small" color="text.muted">
-              {formatResult(sources.length, found.length)}
-            </chakra.p>
-          </>
-        )}
-      </chakra.div>
       {isAdding && (
         <SourceDialog
           source={null}
@@ -94,14 +66,8 @@ export default function SourceChooser({ firstIds, onChoose, onClose }: SourceCho
           onClose={() => setIsAdding(false)}
         />
       )}
-    </Dialog>
+    </ChooserDialog>
   )
-}
-
-function formatResult(all: number, found: number): string {
-  if (all === 0) return 'No sources yet. Choose “New source” to add the first one.'
-  if (found === 0) return 'No source matches your search. Choose “New source” to add one.'
-  return found > maxShown ? `and ${found - maxShown} more: type more letters to narrow the list` : ''
 }
 
 function SourceButton({ source, onChoose }: { source: Source; onChoose: () => void }) {
