@@ -29,6 +29,15 @@ const formats: Record<string, string> = {
   'audio/x-m4a': 'M4A',
 }
 
+/** "Photo · JPG · 1905". */
+export function formatAbout(
+  item: Pick<ArchiveItem, 'file_type' | 'mime_type' | 'file_name' | 'date_taken'>,
+): string {
+  return [kindLabels[item.file_type], formatFileFormat(item), formatYearTaken(item)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 /** The file format as text: "PDF", "DOCX", "MP4". */
 export function formatFileFormat({
   mime_type,

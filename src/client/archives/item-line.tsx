@@ -1,7 +1,7 @@
 /** An archive item in a line: a small picture, the title, and the kind of the file. */
 import { chakra } from '@chakra-ui/react'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { formatFileFormat, formatYearTaken, kindLabels } from './format-archive-item.ts'
+import { formatAbout } from './format-archive-item.ts'
 import { ItemThumbnail } from './item-thumbnail.tsx'
 
 export function ItemLine({ item }: { item: ArchiveItem }) {
@@ -15,9 +15,7 @@ export function ItemLine({ item }: { item: ArchiveItem }) {
           {item.title}
         </chakra.span>
         <chakra.span display="block" textStyle="small" color="text.muted">
-          {[kindLabels[item.file_type], formatFileFormat(item), formatYearTaken(item)]
-            .filter(Boolean)
-            .join(' · ')}
+          {formatAbout(item)}
         </chakra.span>
       </chakra.span>
     </>

@@ -4,7 +4,7 @@ import { FileText, Film, Mic } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { formatFileFormat, formatYearTaken, kindLabels } from './format-archive-item.ts'
+import { formatAbout } from './format-archive-item.ts'
 import { ItemThumbnail } from './item-thumbnail.tsx'
 
 const icons = { photo: FileText, document: FileText, audio: Mic, video: Film }
@@ -70,9 +70,7 @@ export function FileLink({ item, to, name }: ItemLinkProps & { name: string }) {
           {name}
         </chakra.span>
         <chakra.span display="block" textStyle="small" color="text.muted">
-          {[kindLabels[item.file_type], formatFileFormat(item), formatYearTaken(item)]
-            .filter(Boolean)
-            .join(' · ')}
+          {formatAbout(item)}
         </chakra.span>
       </span>
     </Paper>
