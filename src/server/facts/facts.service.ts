@@ -30,7 +30,7 @@ import {
   loadFacts,
 } from './facts.store.ts'
 import { toRecord } from './record-rows.ts'
-import { listCiting, listNamingRepository, loadRows } from './records.store.ts'
+import { listNaming, loadRows } from './records.store.ts'
 import { filterVisible, isPublic } from './visible-records.ts'
 import { findVisibleReferences, type ReferenceList } from './visible-references.service.ts'
 
@@ -171,7 +171,7 @@ export async function getPersonFacts({ db }: Deps, reader: Reader, id: string): 
 export async function getRepository(deps: Deps, reader: Reader, id: string): Promise<RepositoryDetails> {
   const [found] = await listRepositories(deps, reader, [id])
   if (!found) throw new AppError('not_found', 'This archive or library does not exist.')
-  const sources = await listSources(deps, reader, await listNamingRepository(deps.db, id))
+  const sources = await listSources(deps, reader, await listNaming(deps.db, 'sources', 'repositories', id))
   return { repository: found, sources: listKept(id, sources) }
 }
 
@@ -180,8 +180,8 @@ export async function getSource(deps: Deps, reader: Reader, id: string): Promise
   const { db } = deps
   const [found] = await listSources(deps, reader, [id])
   if (!found) throw new AppError('not_found', 'This source does not exist.')
-  const facts = await loadFacts(db, byId(await listCiting(db, 'facts', id)))
-  const names = await loadNames(db, byId(await listCiting(db, 'person_names', id)))
+  const facts = await loadFacts(db, byId(await listNaming(db, 'facts', 'citations', id)))
+  const names = await loadNames(db, byId(await listNaming(db, 'person_names', 'citations', id)))
   return {
     source: found,
     repositories: await loadRepositoriesOf(db, [found]),

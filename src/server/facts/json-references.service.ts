@@ -3,7 +3,7 @@ import { laterThan } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { findExisting } from './facts.store.ts'
 import type { RecordTable } from './record-rows.ts'
-import { isMentioned, loadAllRows, updateRecord } from './records.store.ts'
+import { listNaming, loadAllRows, updateRecord } from './records.store.ts'
 
 type NamedTable = 'sources' | 'repositories' | 'places' | 'archive_items'
 
@@ -51,7 +51,7 @@ export async function findMissingNamed(
 /** Whether another record names a record. */
 export async function isNamed(db: Db, table: string, id: string): Promise<boolean> {
   for (const { table: from, column } of references.filter(({ to }) => to === table))
-    if (await isMentioned(db, from, column, id)) return true
+    if ((await listNaming(db, from, column, id)).length > 0) return true
   return false
 }
 

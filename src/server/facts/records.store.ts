@@ -70,35 +70,14 @@ export async function findLastPosition(
   return rows[0]?.last ?? -1
 }
 
-/** The rows whose citations contain the id of a source. */
-export async function listCiting<T extends 'facts' | 'person_names'>(
-  db: Db,
-  table: T,
-  sourceId: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
-    where citations like ${`%${JSON.stringify(sourceId)}%`}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** The ids of the sources whose list of repositories may name one. */
-export async function listNamingRepository(db: Db, repositoryId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('sources')
-    .select('id')
-    .where('repositories', 'like', `%${JSON.stringify(repositoryId)}%`)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Whether a row of this table contains a text, such as the id of a source in its citations. */
-export async function isMentioned(
+/** The ids of the rows whose column of JSON names a record, such as the citations that name a source. */
+export async function listNaming(
   db: Db,
   table: RecordTable,
   column: string,
-  text: string,
-): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(table)}
-    where ${sql.ref(column)} like ${`%${text}%`} limit 1`.execute(db)
-  return rows.length > 0
+  recordId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+    where ${sql.ref(column)} like ${`%${JSON.stringify(recordId)}%`}`.execute(db)
+  return rows.map(({ id }) => id)
 }
