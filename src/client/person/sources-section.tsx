@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { getRepositoryPath, getSourcePath } from '#client/people/person-path.ts'
 import { TextLink } from '#client/ui/controls/button.tsx'
 import type { Citation, Repository, Source } from '#shared/contracts/sources.contract.ts'
+import { getSourceTitle, untitledSource } from '#shared/knowledge/source-details.ts'
 import type { Footnotes } from './footnotes.ts'
 import { ItemPictures } from './item-pictures.tsx'
 import { Section } from './section.tsx'
@@ -58,9 +59,9 @@ function CitedSource({ citation, source, repositoryById }: CitedSourceProps) {
     <>
       <chakra.span textStyle="name" dir="auto">
         {source ? (
-          <TextLink to={getSourcePath(source.id)}>{source.title || 'Source without a title'}</TextLink>
+          <TextLink to={getSourcePath(source.id)}>{getSourceTitle(source)}</TextLink>
         ) : (
-          (citation.text ?? citation.note ?? 'Source without a title')
+          (citation.text ?? citation.note ?? untitledSource)
         )}
       </chakra.span>
       {(about || keepers.length > 0) && (

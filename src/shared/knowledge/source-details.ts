@@ -2,6 +2,13 @@
 import type { Fact, PersonName, SourceUse } from '#shared/contracts/facts.contract.ts'
 import type { Citation, Source } from '#shared/contracts/sources.contract.ts'
 
+/** The title of a source that has none. */
+export const untitledSource = 'Source without a title'
+
+export function getSourceTitle({ title }: Pick<Source, 'title'>): string {
+  return title || untitledSource
+}
+
 interface Citing {
   citations?: Citation[] | undefined
 }

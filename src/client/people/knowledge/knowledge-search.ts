@@ -14,6 +14,7 @@ import type { Repository, Source } from '#shared/contracts/sources.contract.ts'
 import { formatFactName, getFactTag } from '#shared/fact-tags.ts'
 import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { untitledSource } from '#shared/knowledge/source-details.ts'
 import { formatFullName } from '../person-name.ts'
 
 /** The list of people finds these by year and place. */
@@ -83,7 +84,7 @@ export const placeSearch: CollectionSearch<Place> = {
 export const sourceSearch: CollectionSearch<Source> = {
   kind: 'source',
   getFields: ({ id, title, author, publication, abbreviation, agency, text, note }) => ({
-    title: title || 'Source without a title',
+    title: title || untitledSource,
     detail: [author],
     path: getSourcePath(id),
     imageUrl: null,

@@ -6,6 +6,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Field, FieldColumns, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { FoldingEntry } from '#client/ui/form/folding-entry.tsx'
 import { ListFieldset } from '#client/ui/form/list-fieldset.tsx'
+import { untitledSource } from '#shared/knowledge/source-details.ts'
 import * as limits from '#shared/limits.ts'
 import { type CitationValue, citeSource, formatCitation, qualityLabels } from './citations-form.ts'
 import type { SourceTitles } from './source-titles.ts'
@@ -59,7 +60,7 @@ export function CitationsField({ citations, titles, error, onChange }: Citations
         return (
           <FoldingEntry
             key={citation.key}
-            text={title || 'Source without a title'}
+            text={title || untitledSource}
             name={`source ${title}`}
             isOpen={citation.key === openKey}
             onToggle={() => setOpenKey(citation.key === openKey ? null : citation.key)}

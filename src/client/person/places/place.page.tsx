@@ -13,6 +13,7 @@ import type { PlaceDetails, PlaceUse } from '#shared/contracts/facts.contract.ts
 import type { Place } from '#shared/contracts/places.contract.ts'
 import { formatRole } from '#shared/fact-tags.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { getSourceTitle } from '#shared/knowledge/source-details.ts'
 import { EditPageRecordButton } from '../edit/edit-page-record-button.tsx'
 import { placeQuery, usePlace } from '../person.queries.ts'
 import { ExternalIds, Line } from '../record-lines.tsx'
@@ -92,7 +93,7 @@ function Actions({ details: { place, uses } }: { details: PlaceDetails }) {
 }
 
 function About({ details: { place, sources } }: { details: PlaceDetails }) {
-  const titleById = new Map(sources.map(({ id, title }) => [id, title || 'Source without a title']))
+  const titleById = new Map(sources.map((source) => [source.id, getSourceTitle(source)]))
   const names = (place.names ?? []).map(({ name, date }) =>
     date ? `${name} (${formatEdtfDate(date)})` : name,
   )

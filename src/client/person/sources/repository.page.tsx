@@ -9,6 +9,7 @@ import { ShareButton } from '#client/ui/controls/share-button.tsx'
 import { WebAddress } from '#client/ui/controls/web-address.tsx'
 import type { RepositoryDetails } from '#shared/contracts/facts.contract.ts'
 import type { Repository, Source } from '#shared/contracts/sources.contract.ts'
+import { getSourceTitle } from '#shared/knowledge/source-details.ts'
 import { EditPageRecordButton } from '../edit/edit-page-record-button.tsx'
 import { repositoryQuery, useRepository } from '../person.queries.ts'
 import { ExternalIds, Line } from '../record-lines.tsx'
@@ -88,7 +89,7 @@ function Kept({ details: { repository, sources } }: { details: RepositoryDetails
         <chakra.ul listStyleType="none">
           {sources.map((source) => (
             <chakra.li key={source.id} py="1.5" overflowWrap="anywhere">
-              <TextLink to={getSourcePath(source.id)}>{source.title || 'Source without a title'}</TextLink>
+              <TextLink to={getSourcePath(source.id)}>{getSourceTitle(source)}</TextLink>
               <chakra.span display="block" textStyle="small" color="text.muted" dir="auto">
                 {[source.author, findCallNumber(source, repository.id)].filter(Boolean).join(' · ')}
               </chakra.span>

@@ -10,6 +10,7 @@ import { ShareButton } from '#client/ui/controls/share-button.tsx'
 import { WebAddress } from '#client/ui/controls/web-address.tsx'
 import type { SourceDetails, SourceUse } from '#shared/contracts/facts.contract.ts'
 import type { Source } from '#shared/contracts/sources.contract.ts'
+import { getSourceTitle } from '#shared/knowledge/source-details.ts'
 import { EditPageRecordButton } from '../edit/edit-page-record-button.tsx'
 import { ItemPictures } from '../item-pictures.tsx'
 import { sourceQuery, useSource } from '../person.queries.ts'
@@ -38,7 +39,7 @@ function SourcePage({ id }: { id: string }) {
     <RecordPage
       noun="source"
       query={useSource(id)}
-      getTitle={({ source }) => source.title || 'Source without a title'}
+      getTitle={({ source }) => getSourceTitle(source)}
       renderIntro={({ source }) => source.author}
     >
       {(details) => (
@@ -54,7 +55,7 @@ function SourcePage({ id }: { id: string }) {
 }
 
 function Actions({ source }: { source: Source }) {
-  const title = source.title || 'Source without a title'
+  const title = getSourceTitle(source)
   return (
     <chakra.div data-screen-only display="flex" flexWrap="wrap" gap="3" mb="6">
       <ShareButton title={title} path={getSourcePath(source.id)} />

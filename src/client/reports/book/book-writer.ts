@@ -6,6 +6,7 @@ import { imageSrc } from '#client/ui/media/image-src.ts'
 import type { Fact } from '#shared/contracts/facts.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { Citation } from '#shared/contracts/sources.contract.ts'
+import { untitledSource } from '#shared/knowledge/source-details.ts'
 import { parseMediaUrl } from '#shared/media-url.ts'
 import {
   formatFactSentence,
@@ -141,7 +142,7 @@ export class BookWriter {
         return name ? [[name, call_number].filter(Boolean).join(', ')] : []
       })
       return {
-        title: (source ? source.title : (text ?? note)) || 'Source without a title',
+        title: (source ? source.title : (text ?? note)) || untitledSource,
         about: [source?.author, source?.publication, page, ...keepers].filter(Boolean).join(' · '),
         quote: source ? (text ?? '') : '',
       }

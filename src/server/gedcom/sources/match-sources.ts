@@ -1,7 +1,8 @@
 /** Finds the sources and repositories of earlier imports in a file, also where a program numbered its records anew. */
 import { findSubstructureValue } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { readRecordColumns, untitled } from './stored-sources.ts'
+import { untitledSource } from '#shared/knowledge/source-details.ts'
+import { readRecordColumns } from './stored-sources.ts'
 
 /** By which a record is recognized under another cross-reference. */
 interface RecordIdentity {
@@ -23,8 +24,8 @@ function readIdentities(records: readonly GedcomRecord[]): Map<string, RecordIde
   const columns = readRecordColumns(records, () => null)
   return new Map(
     [...columns].map(([key, { kind, xref, columns: own }]) => {
-      const title = own['title'] ?? own['name'] ?? untitled
-      const label = title === untitled ? null : `${kind} ${title}`
+      const title = own['title'] ?? own['name'] ?? untitledSource
+      const label = title === untitledSource ? null : `${kind} ${title}`
       const uid = uids.get(`${kind === 'source' ? 'SOUR' : 'REPO'} ${xref}`) ?? null
       return [key, { label, uid, externalIds: String(own['external_ids']) }]
     }),

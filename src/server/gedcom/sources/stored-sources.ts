@@ -3,6 +3,7 @@ import type { Value } from '#server/db/bulk.ts'
 import { indexSharedNotes, type SharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
 import { readRepositoryRecord, readSourceRecord } from '#shared/genealogy/gedcom/gedcom-sources.ts'
 import type { GedcomRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { untitledSource } from '#shared/knowledge/source-details.ts'
 import { listLength, textLength } from '#shared/limits.ts'
 import type { Columns, Field } from '../import-plan/merge-record.ts'
 
@@ -41,9 +42,6 @@ function toExternalIds(ids: readonly { type?: string; value: string }[] = []): V
   )
 }
 
-/** The title of a source that has none. */
-export const untitled = 'Source without a title'
-
 function toSource(
   record: GedcomRecord,
   shared: SharedNotes,
@@ -62,7 +60,10 @@ function toSource(
     ]
   })
   return {
-    title: clip(source.title ?? source.abbreviation ?? source.publication ?? untitled, textLength.citation),
+    title: clip(
+      source.title ?? source.abbreviation ?? source.publication ?? untitledSource,
+      textLength.citation,
+    ),
     author: clip(source.author, textLength.citation),
     publication: clip(source.publication, textLength.citation),
     abbreviation: clip(source.abbreviation, textLength.citation),
