@@ -13,7 +13,7 @@ import {
   type SourceDetails,
 } from '#shared/contracts/facts.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { type Place, place } from '#shared/contracts/places.contract.ts'
+import type { Place } from '#shared/contracts/places.contract.ts'
 import {
   type Citation,
   type Repository,
@@ -29,6 +29,7 @@ import {
   listUnionIds,
   loadFacts,
 } from './facts.store.ts'
+import { loadPlaces, loadPlacesWithParents } from './places.service.ts'
 import { toRecord } from './record-rows.ts'
 import { listNaming, loadRows } from './records.store.ts'
 import { filterVisible, isPublic } from './visible-records.ts'
@@ -102,26 +103,9 @@ export async function listRepositories(
   return (await loadRepositories(deps.db, ids)).filter(({ id }) => visible === null || visible.ids.has(id))
 }
 
-async function loadPlaces(db: Db, ids?: readonly string[]): Promise<Place[]> {
-  return (await loadRows(db, 'places', byId(ids))).map((row) => place.parse(toRecord(row)))
-}
-
 export async function listPlaces(deps: Deps, reader: Reader, ids?: readonly string[]): Promise<Place[]> {
   const visible = await findVisibleReferences(deps, reader, 'places')
   return (await loadPlaces(deps.db, ids)).filter(({ id }) => visible === null || visible.ids.has(id))
-}
-
-/** Places with all places that contain them. */
-async function loadPlacesWithParents(db: Db, ids: readonly string[]): Promise<Place[]> {
-  const found = new Map<string, Place>()
-  let next = [...new Set(ids)]
-  while (next.length > 0) {
-    const loaded = await loadPlaces(db, next)
-    for (const one of loaded) found.set(one.id, one)
-    const parents = loaded.flatMap((one) => (one.parents ?? []).map(({ place_id }) => place_id))
-    next = [...new Set(parents)].filter((id) => !found.has(id))
-  }
-  return [...found.values()]
 }
 
 function listSourceIds(records: readonly { citations?: Citation[] | undefined }[]): string[] {

@@ -1,11 +1,46 @@
-/** Files recorded places: finds or adds the place that a text means, with the places that contain it. */
+/** Reads places, and files recorded ones: finds or adds the place that a text means, with the places that contain it. */
 import { randomUUID } from 'node:crypto'
 import { laterThan } from '#server/clock.ts'
 import { insertRows, type Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
+import { type Place, place } from '#shared/contracts/places.contract.ts'
+import { formatPlacePath } from '#shared/knowledge/place-details.ts'
 import { makePlaceKey, mostPlaceParts, splitPlace } from './place-key.ts'
 import { loadPlaceKeys, loadPlacesWithoutCoordinates } from './places.store.ts'
-import { updateRecord } from './records.store.ts'
+import { toRecord } from './record-rows.ts'
+import { loadRows, updateRecord } from './records.store.ts'
+
+/** @param ids all places if undefined */
+export async function loadPlaces(db: Db, ids?: readonly string[]): Promise<Place[]> {
+  const rows = await loadRows(db, 'places', ids && { column: 'id', values: ids })
+  return rows.map((row) => place.parse(toRecord(row)))
+}
+
+/** Places with all places that contain them. */
+export async function loadPlacesWithParents(db: Db, ids: readonly string[]): Promise<Place[]> {
+  const found = new Map<string, Place>()
+  let next = [...new Set(ids)]
+  while (next.length > 0) {
+    const loaded = await loadPlaces(db, next)
+    for (const one of loaded) found.set(one.id, one)
+    const parents = loaded.flatMap((one) => (one.parents ?? []).map(({ place_id }) => place_id))
+    next = [...new Set(parents)].filter((id) => !found.has(id))
+  }
+  return [...found.values()]
+}
+
+/**
+ * The key by which a recorded text finds a place that is added by hand; null where another place has it already.
+ * @param containing with all that contain these
+ */
+export async function findFreeKey(
+  db: Db,
+  added: Pick<Place, 'name' | 'parents'>,
+  containing: readonly Place[],
+): Promise<string | null> {
+  const key = makePlaceKey(formatPlacePath(added, new Map(containing.map((one) => [one.id, one]))))
+  return (await loadPlaceKeys(db, [key])).has(key) ? null : key
+}
 
 /** Coordinates in degrees. */
 export interface Coordinates {

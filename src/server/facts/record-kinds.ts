@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import { removeEventsOf } from '#server/gedcom/imported-events.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as facts from '#shared/contracts/facts.contract.ts'
-import * as places from '#shared/contracts/places.contract.ts'
+import type * as places from '#shared/contracts/places.contract.ts'
 import * as sources from '#shared/contracts/sources.contract.ts'
 import { formatFactName, getFactTag } from '#shared/fact-tags.ts'
 import { formatName, isUsableName } from '#shared/genealogy/derive-names.ts'
@@ -12,7 +12,7 @@ import { loadOwnNames, loadPeopleRows, loadUnionRows } from './derived-columns.s
 import type { RecordKind } from './edit-records.service.ts'
 import { findExisting, loadFacts, replaceFactMedia, replaceParticipants } from './facts.store.ts'
 import { isNamed } from './json-references.service.ts'
-import { filePlace } from './places.service.ts'
+import { filePlace, findFreeKey, loadPlaces, loadPlacesWithParents } from './places.service.ts'
 import { toRecord } from './record-rows.ts'
 import { findLastPosition, loadRows } from './records.store.ts'
 import { isPublic } from './visible-records.ts'
@@ -220,17 +220,16 @@ export const placeKind: RecordKind<places.Place, places.PlacePayload> = {
   table: 'places',
   targetType: 'place',
   noun: 'place',
-  load: async (db, ids) =>
-    (await loadRows(db, 'places', { column: 'id', values: ids })).map((row) =>
-      places.place.parse(toRecord(row)),
-    ),
+  load: loadPlaces,
   describe: async (_, { name }) => name,
-  async prepare(db, { parents, citations }, before) {
-    await checkExist(db, 'places', 'parents', parents?.map(({ place_id }) => place_id) ?? [])
-    if (parents?.some(({ place_id }) => place_id === before?.id))
-      throw invalid('parents', 'A place cannot contain itself.')
+  async prepare(db, { name, parents = [], citations }, before) {
+    const parentIds = parents.map(({ place_id }) => place_id)
+    await checkExist(db, 'places', 'parents', parentIds)
+    const containing = await loadPlacesWithParents(db, parentIds)
+    if (containing.some(({ id }) => id === before?.id))
+      throw invalid('parents', 'A place cannot lie in itself, or in a place that it contains.')
     await checkCitations(db, citations)
-    return {}
+    return before === null ? { recorded_key: await findFreeKey(db, { name, parents }, containing) } : {}
   },
   async beforeDelete(db, { id }) {
     if (await isNamed(db, 'places', id))

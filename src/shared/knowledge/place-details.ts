@@ -11,6 +11,25 @@ function collectPlaces(start: string, listNext: (id: string) => readonly string[
   return [...found]
 }
 
+/** The present places around a place, the nearest first. */
+export function listContaining(place: Pick<Place, 'parents'>, byId: ReadonlyMap<string, Place>): Place[] {
+  const found: Place[] = []
+  let next = byId.get(place.parents?.[0]?.place_id ?? '')
+  while (next && next !== place && !found.includes(next)) {
+    found.push(next)
+    next = byId.get(next.parents?.[0]?.place_id ?? '')
+  }
+  return found
+}
+
+/** As facts record a place: "Ulvik, Hardanger, Norway". */
+export function formatPlacePath(
+  place: Pick<Place, 'name' | 'parents'>,
+  byId: ReadonlyMap<string, Place>,
+): string {
+  return [place, ...listContaining(place, byId)].map(({ name }) => name).join(', ')
+}
+
 function makeChildIndex(places: Iterable<Place>): Map<string, string[]> {
   const children = new Map<string, string[]>()
   for (const { id, parents = [] } of places) {

@@ -1,5 +1,5 @@
 /** Filing recorded places, and undoing the deletion of a place. */
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { placeEndpoints } from '#shared/contracts/places.contract.ts'
 import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
@@ -105,4 +105,46 @@ it('files a text with thousands of commas as one place, and keeps the text', asy
   const places = (await server.call(placeEndpoints.list, { as: admin })).output()
   expect(places.map(({ name }) => name)).toEqual(['p0'])
   expect(await site.factsOf('Carl')).toMatchObject([{ place: text, place_id: places[0]?.id }])
+})
+
+describe('a place that is added by hand', () => {
+  async function add(name: string, parent?: string) {
+    const { server, admin } = site.world
+    const body = { name, ...(parent !== undefined && { parents: [{ place_id: parent }] }) }
+    return (await server.call(placeEndpoints.create, { body, as: admin })).output()
+  }
+
+  it('is found by the text that tells where it lies', async () => {
+    const norway = await add('Norway')
+    const ulvik = await add('Ulvik', norway.id)
+    await site.world.add('Anna Lind', { birthPlace: 'Ulvik , NORWAY' })
+    expect(await site.factsOf('Anna')).toMatchObject([{ place_id: ulvik.id }])
+    expect(await listPlaces()).toHaveLength(1)
+  })
+
+  it('leaves the texts that are filed already to the first of two equal places', async () => {
+    await site.world.add('Anna Lind', { birthPlace: 'Ulvik' })
+    const [first] = await listPlaces()
+    await add('Ulvik')
+    await site.world.add('Bo Berg', { birthPlace: 'Ulvik' })
+    expect(await listPlaces()).toHaveLength(2)
+    expect(await site.factsOf('Bo')).toMatchObject([{ place_id: first?.id }])
+  })
+
+  it('cannot lie in a place that it contains', async () => {
+    const norway = await add('Norway')
+    const ulvik = await add('Ulvik', norway.id)
+    const hjelle = await add('Hjelle', ulvik.id)
+    const { server, admin } = site.world
+    for (const parent of [norway, ulvik, hjelle]) {
+      const body = { parents: [{ place_id: parent.id }] }
+      const refused = await server.call(placeEndpoints.update, {
+        params: { id: norway.id },
+        body,
+        as: admin,
+      })
+      expect(refused.status).toBe(400)
+      expect(refused.code).toBe('invalid')
+    }
+  })
 })

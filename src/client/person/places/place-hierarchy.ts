@@ -1,17 +1,11 @@
 /** Which places contain which: the way up from a place, and the places directly within it. */
 import type { PlaceDetails } from '#shared/contracts/facts.contract.ts'
 import type { Place } from '#shared/contracts/places.contract.ts'
+import { listContaining } from '#shared/knowledge/place-details.ts'
 
-/** The present parents of the place, the nearest first. */
+/** The present places around the place, the nearest first. */
 export function listContainers({ place, containing }: PlaceDetails): Place[] {
-  const byId = new Map(containing.map((one) => [one.id, one]))
-  const found: Place[] = []
-  let next = byId.get(place.parents?.[0]?.place_id ?? '')
-  while (next && next.id !== place.id && !found.includes(next)) {
-    found.push(next)
-    next = byId.get(next.parents?.[0]?.place_id ?? '')
-  }
-  return found
+  return listContaining(place, new Map(containing.map((one) => [one.id, one])))
 }
 
 /** The places that name this place among their parents, by name. */
