@@ -1,5 +1,6 @@
-/** The dialog in which an administrator chooses an archive item. Load lazily. */
-import { useMemo, useState } from 'react'
+/** The dialog in which an administrator chooses an archive item, or adds some. Load lazily. */
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ChooserDialog } from '#client/ui/dialog/chooser-dialog.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
@@ -7,10 +8,12 @@ import { getSearchWords, includesWords, makeSearchText } from '#shared/search-te
 import { useArchives } from './archives.queries.ts'
 import { ItemLine } from './item-line.tsx'
 
+const AddArchivesDialog = lazy(() => import('./manage/form/add-archives-dialog.tsx'))
+
 interface ItemChooserProps {
   /** Those that cannot be chosen again. */
   excludedIds: ReadonlySet<string>
-  onChoose: (item: ArchiveItem) => void
+  onChoose: (items: ArchiveItem[]) => void
   onClose: () => void
 }
 
@@ -26,7 +29,9 @@ function findItems(items: readonly ArchiveItem[], query: string, excludedIds: Re
 
 export default function ItemChooser({ excludedIds, onChoose, onClose }: ItemChooserProps) {
   const archives = useArchives()
+  const wasAdded = useRef(false)
   const [query, setQuery] = useState('')
+  const [isAdding, setIsAdding] = useState(false)
   const items = archives.data
   const found = useMemo(() => findItems(items ?? [], query, excludedIds), [items, query, excludedIds])
   return (
@@ -37,16 +42,42 @@ export default function ItemChooser({ excludedIds, onChoose, onClose }: ItemChoo
       query={query}
       onQuery={setQuery}
       found={found}
-      renderRecord={(item) => <ItemButton item={item} onChoose={() => onChoose(item)} />}
-      emptyText="The archives are empty. Add pictures and papers there first."
+      renderRecord={(item) => (
+        <ItemButton
+          item={item}
+          onChoose={() => {
+            onChoose([item])
+            onClose()
+          }}
+        />
+      )}
+      emptyText="The archives are empty. Choose “Add files” to add the first ones."
       noMatchText="Nothing in the archives matches your search."
       footer={
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden />
+            Add files
+          </Button>
+        </>
       }
       onClose={onClose}
-    />
+    >
+      {isAdding && (
+        <Suspense>
+          <AddArchivesDialog
+            onAdded={(items) => {
+              onChoose(items)
+              wasAdded.current = true
+            }}
+            onClose={() => (wasAdded.current ? onClose() : setIsAdding(false))}
+          />
+        </Suspense>
+      )}
+    </ChooserDialog>
   )
 }
 

@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { TextField } from '#client/ui/form/field.tsx'
 import { ListEntry, ListFieldset } from '#client/ui/form/list-fieldset.tsx'
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { useArchives } from './archives.queries.ts'
 import { ItemLine } from './item-line.tsx'
@@ -15,21 +16,28 @@ const ItemChooser = lazy(() => import('./item-chooser.tsx'))
 interface ItemsFieldProps {
   /** The name of the field in the form. */
   name: string
+  legend?: string
   items: ItemValue[]
   hasCaptions: boolean
   error: string | undefined
   onChange: (items: ItemValue[]) => void
 }
 
-export function ItemsField({ name, items, hasCaptions, error, onChange }: ItemsFieldProps) {
+export function ItemsField(props: ItemsFieldProps) {
+  const { name, legend = 'Pictures and files', items, hasCaptions, error, onChange } = props
   const [isChoosing, setIsChoosing] = useState(false)
+  /** What was added in the dialog is shown before the refreshed archives have it. */
+  const [added, setAdded] = useState<ArchiveItem[]>([])
   const archives = useArchives().data
-  const itemById = useMemo(() => new Map(archives?.map((item) => [item.id, item])), [archives])
+  const itemById = useMemo(
+    () => new Map([...added, ...(archives ?? [])].map((item) => [item.id, item])),
+    [added, archives],
+  )
   const excludedIds = useMemo(() => new Set(items.map(({ itemId }) => itemId)), [items])
   return (
     <ListFieldset
       name={name}
-      legend="Pictures and files"
+      legend={legend}
       error={error}
       footer={
         <>
@@ -43,9 +51,9 @@ export function ItemsField({ name, items, hasCaptions, error, onChange }: ItemsF
             <Suspense>
               <ItemChooser
                 excludedIds={excludedIds}
-                onChoose={({ id }) => {
-                  onChange([...items, addItem(id)])
-                  setIsChoosing(false)
+                onChoose={(chosen) => {
+                  setAdded([...added, ...chosen])
+                  onChange([...items, ...chosen.map(({ id }) => addItem(id))])
                 }}
                 onClose={() => setIsChoosing(false)}
               />

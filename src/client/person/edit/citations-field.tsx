@@ -1,6 +1,7 @@
 /** The sources of a fact or name in a form: cite one, say where in it, or remove the citation. */
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { ItemsField } from '#client/archives/items-field.tsx'
 import { DateField } from '#client/people/manage/form/date-field.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Field, FieldColumns, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
@@ -137,6 +138,14 @@ function CitationFields({ citation, onChange }: CitationFieldsProps) {
           {...input('note')}
         />
       </FieldColumns>
+      <ItemsField
+        name={`citation items ${citation.key}`}
+        legend="Pictures of the page"
+        items={citation.items}
+        hasCaptions={false}
+        error={undefined}
+        onChange={(items) => onChange({ items })}
+      />
     </>
   )
 }

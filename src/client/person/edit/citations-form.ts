@@ -1,5 +1,6 @@
 /** The list of citations in a form: values, payload, and the text in a comparison of two versions. */
 
+import { type ItemValue, itemIdsField } from '#client/archives/items-form.ts'
 import { newUuid } from '#client/offline/new-uuid.ts'
 import { type FormField, formatDateValue, parseDateValue } from '#client/ui/form/form-fields.ts'
 import type { Citation } from '#shared/contracts/sources.contract.ts'
@@ -15,6 +16,8 @@ export interface CitationValue {
   date: string
   text: string
   note: string
+  /** Pictures of the page. */
+  items: ItemValue[]
   /** The citation that is edited, with the parts that the form does not show; null for a new one. */
   record: Citation | null
 }
@@ -28,6 +31,8 @@ export const qualityLabels = {
   '0': 'Unreliable, or a guess',
 } as const
 
+const scans = itemIdsField<Citation>()
+
 function makeCitationValue(record: Citation): CitationValue {
   return {
     key: newUuid(),
@@ -37,6 +42,7 @@ function makeCitationValue(record: Citation): CitationValue {
     date: formatDateValue(record.date ?? null),
     text: record.text ?? '',
     note: record.note ?? '',
+    items: scans.readValue(record),
     record,
   }
 }
@@ -46,7 +52,7 @@ export function citeSource(sourceId: string): CitationValue {
   return { ...makeCitationValue({ source_id: sourceId }), record: null }
 }
 
-function toCitation({ sourceId, page, quality, date, text, note, record }: CitationValue): Citation {
+function toCitation({ sourceId, page, quality, date, text, note, items, record }: CitationValue): Citation {
   const isSameDate = record !== null && date === formatDateValue(record.date ?? null)
   const edtf = isSameDate ? record.date : (parseDateValue(date) ?? undefined)
   const citation = {
@@ -57,7 +63,7 @@ function toCitation({ sourceId, page, quality, date, text, note, record }: Citat
     ...(isSameDate && { date_phrase: record.date_phrase }),
     text: text.trim(),
     note: note.trim(),
-    item_ids: record?.item_ids,
+    ...(items.length > 0 && { item_ids: items.map(({ itemId }) => itemId) }),
   }
   const filled = Object.entries(citation).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(filled)

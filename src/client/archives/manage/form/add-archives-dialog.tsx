@@ -8,13 +8,20 @@ import { Alert } from '#client/ui/feedback/alert.tsx'
 import { FilesPicker } from '#client/ui/files/file-picker.tsx'
 import { useDroppedFiles } from '#client/ui/files/use-dropped-files.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { ItemFields } from './item-fields.tsx'
 import type { QueuedUpload } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import { useAddArchives } from './use-add-archives.ts'
 
-export default function AddArchivesDialog({ onClose }: { onClose: () => void }) {
-  const form = useAddArchives(onClose)
+interface AddArchivesDialogProps {
+  /** Called with what was added, also where some of the files could not be. */
+  onAdded?: (items: ArchiveItem[]) => void
+  onClose: () => void
+}
+
+export default function AddArchivesDialog({ onAdded, onClose }: AddArchivesDialogProps) {
+  const form = useAddArchives(onClose, onAdded)
   const { queue, uploads, isAdding, partialResult } = form
   const { reason } = useCanEdit()
   const hasSeveral = uploads.length > 1

@@ -6,6 +6,7 @@ import { toast } from '#client/ui/feedback/toaster.tsx'
 import { useUploadRules } from '#client/ui/files/upload-rules.ts'
 import type { FieldErrors } from '#client/ui/form/form-fields.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { deleteUploadedFile, type MediaFile } from '#shared/contracts/media.contract.ts'
 import { allKinds, findUploadError } from '#shared/upload-rules.ts'
 import { useCreateArchive, useInvalidateArchives } from '../archives.changes.ts'
@@ -30,7 +31,8 @@ function formatAdded(count: number): string {
   return count === 1 ? 'Archive uploaded successfully' : `${count} archives uploaded successfully`
 }
 
-export function useAddArchives(onDone: () => void) {
+/** @param onAdded called with what was added, also where some of the files could not be */
+export function useAddArchives(onDone: () => void, onAdded?: (items: ArchiveItem[]) => void) {
   const choice = { kinds: allKinds, rules: useUploadRules() }
   const validateFile = useEffectEvent((file: File) => findUploadError(file, choice))
   const showUploadError = useEffectEvent((upload: QueuedUpload, message: string) => {
@@ -60,17 +62,18 @@ export function useAddArchives(onDone: () => void) {
   const [partialResult, setPartialResult] = useState<{ added: number; total: number } | null>(null)
   const acceptedUploads = uploads.filter(({ state }) => state !== 'refused')
 
-  async function addOne({ id, title, own }: QueuedUpload): Promise<boolean> {
+  async function addOne({ id, title, own }: QueuedUpload): Promise<ArchiveItem | null> {
     const media = await queue.waitForUpload(id)
-    if (!media) return false
+    if (!media) return null
     try {
-      await create.mutateAsync({ payload: buildNewItem(title, applyOwnValues(values, own), media), key: id })
+      const payload = buildNewItem(title, applyOwnValues(values, own), media)
+      const { data: item } = await create.mutateAsync({ payload, key: id })
       queue.setAdded(id)
-      return true
+      return item
     } catch (error) {
       if (error instanceof AppError && error.details.fields) setServerErrors(error.details.fields)
       queue.fail(id, (error instanceof Error && error.message) || 'Upload failed')
-      return false
+      return null
     }
   }
 
@@ -78,9 +81,11 @@ export function useAddArchives(onDone: () => void) {
     setIsAdding(true)
     setPartialResult(null)
     for (const { id, state } of acceptedUploads) if (state === 'failed') queue.retry(id)
-    const addedCount = (await Promise.all(acceptedUploads.map(addOne))).filter(Boolean).length
+    const added = (await Promise.all(acceptedUploads.map(addOne))).filter((item) => item !== null)
+    const addedCount = added.length
     setIsAdding(false)
     void invalidateArchives()
+    if (addedCount > 0) onAdded?.(added)
     queue.removeAdded()
     const remaining = queue.getSnapshot()
     if (addedCount > 0 && remaining.length === 0) {
