@@ -1,10 +1,13 @@
 /**
- * Refreshes what this device has saved besides the offline queries: the single records and the map of pages that were opened,
- * and the lists of "Save everything". So a copy does not outlive its record, and pages stay readable offline.
+ * Refreshes what this device has saved besides the offline queries: the pages of the reader and of the near kin, the single
+ * records and the map of pages that were opened, and the lists of "Save everything". So a copy does not outlive its record,
+ * and pages stay readable offline.
  */
 import { hashKey } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
-import { offlineValueQuery, offlineVersionedQuery } from '#client/api/offline-query.ts'
+import { offlineValueQuery } from '#client/api/offline-query.ts'
+import { queryClient } from '#client/api/query-client.ts'
+import { isOnline } from '#client/offline/connection.ts'
 import type { SavedQuery } from '#client/offline/saved/saved-database.ts'
 import { createQueryStorage, isCachedResponse, toStorageKey } from '#client/offline/saved/saved-queries.ts'
 import {
@@ -14,6 +17,8 @@ import {
   refreshQueries,
 } from '#client/offline-queries.ts'
 import { knowledgeQueries, listKnowledgeQueries } from '#client/people/knowledge/knowledge.queries.ts'
+import { peopleQuery } from '#client/people/people.queries.ts'
+import { findKin } from '#client/person/find-kin.ts'
 import { articleKindNames } from '#shared/article-kinds.ts'
 import { getArchive } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
@@ -80,11 +85,28 @@ async function findListsWithRemovals(userId: string, saved: readonly SavedQuery[
   return queries.flatMap(([name, query]) => (names.includes(name) ? query : []))
 }
 
+/** What the pages of the reader and of the near kin tell, which are saved without being opened. */
+async function listNearKinQueries({ id, member_id }: OfflineUser): Promise<AnyQuery[]> {
+  if (member_id === null || !isOnline()) return []
+  const query = { ...peopleQuery(id), staleTime: Number.POSITIVE_INFINITY, retry: false }
+  const people = await queryClient.fetchQuery(query).then(
+    ({ value }) => value,
+    () => [],
+  )
+  const person = people.find((one) => one.id === member_id)
+  if (!person) return []
+  const { parents, partners, children, siblings } = findKin(people, person)
+  return [person, ...partners, ...children, ...parents, ...siblings].map((one) =>
+    offlineValueQuery(getPersonFacts, id, { id: one.id }),
+  )
+}
+
 async function refreshSavedRecords(user: OfflineUser, saved: readonly SavedQuery[], before: number) {
-  const listQueries = [...getOfflineQueries(user), ...listKnowledgeQueries(user.id)]
-  const listHashes = new Set(listQueries.map(({ queryKey }) => hashKey(queryKey)))
+  const nearKin = await listNearKinQueries(user)
+  const others = [...getOfflineQueries(user), ...listKnowledgeQueries(user.id), ...nearKin]
+  const otherHashes = new Set(others.map(({ queryKey }) => hashKey(queryKey)))
   const records = saved
-    .filter(({ queryHash }) => !listHashes.has(queryHash))
+    .filter(({ queryHash }) => !otherHashes.has(queryHash))
     .toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
   const kept: AnyQuery[] = []
   const storage = createQueryStorage(user.id)
@@ -94,12 +116,11 @@ async function refreshSavedRecords(user: OfflineUser, saved: readonly SavedQuery
     else await storage.removeItem(toStorageKey(user.id, queryHash))
   }
   // The oldest first, so that the order of their dates remains that in which the pages were opened.
-  return await refreshQueries(kept, user.id, before)
+  return await refreshQueries([...nearKin, ...kept], user.id, before)
 }
 
 /** The query with this key; null where no page uses it any more. */
 function toRecordQuery(userId: string, [, , name, params]: readonly unknown[]): AnyQuery | null {
-  if (name === getFamilyMap.name) return offlineVersionedQuery(getFamilyMap, userId)
-  const endpoint = savedRecordEndpoints.find((one) => one.name === name)
+  const endpoint = [getFamilyMap, ...savedRecordEndpoints].find((one) => one.name === name)
   return endpoint ? offlineValueQuery(endpoint, userId, params as Record<string, string> | undefined) : null
 }

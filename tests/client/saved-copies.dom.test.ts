@@ -14,8 +14,9 @@ import { maxSavedRecords, refreshSavedCopies, savedRecordEndpoints } from '#clie
 import { AppError, type ErrorCode } from '#shared/contracts/app-error.ts'
 import { factEndpoints, getPersonFacts } from '#shared/contracts/facts.contract.ts'
 import { getListChanges } from '#shared/contracts/list-changes.contract.ts'
+import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getFamilyMap } from '#shared/contracts/places.contract.ts'
-import { anna } from '#tests/support/client-people.ts'
+import { anna, makePerson } from '#tests/support/client-people.ts'
 import { handle, handleList, handleWithError } from '#tests/support/msw-handlers.ts'
 import { prepareBrowser, server } from '#tests/support/render.tsx'
 import { savedQueriesOf } from '#tests/support/saved-queries.ts'
@@ -150,6 +151,45 @@ describe('copy of a single record', () => {
     await refreshSavedCopies(anna, now - hour, 0)
     expect(await readCopy(hashOf(0))).toBeUndefined()
     expect(await readCopy(hashOf(1))).toEqual(withFact)
+  })
+})
+
+describe('what the pages of the near kin tell', () => {
+  const self = makePerson({ id: 'self', father_id: 'father' })
+  const father = makePerson({ id: 'father', father_id: 'grandfather' })
+  const sister = makePerson({ id: 'sister', father_id: 'father' })
+  const grandfather = makePerson({ id: 'grandfather' })
+  const hashOf = (id: string) => hashKey(personFactsQuery(anna.id, id).queryKey)
+  const reader = { ...anna, member_id: 'self' }
+
+  /** @returns the people whose facts were requested, with the ETag of the copy */
+  function serveFamily() {
+    const asked: string[] = []
+    server.use(
+      handle(listPeople, () => [grandfather, sister, father, self]),
+      handleList(getPersonFacts, ({ request, params }) => {
+        asked.push([params['id'], request.headers.get('if-none-match') ?? []].flat().join(' '))
+        return { list: { ...before, person_ids: [String(params['id'])] }, etag: '"facts1"' }
+      }),
+    )
+    return asked
+  }
+
+  it('is saved without their being opened', async () => {
+    const asked = serveFamily()
+    expect(await refreshSavedCopies(reader, Date.now(), 0)).toBe(true)
+    expect(asked).toEqual(['self', 'father', 'sister'])
+    await expect.poll(() => readCopy(hashOf('sister'))).toMatchObject({ person_ids: ['sister'] })
+    expect(await readCopy(hashOf('grandfather'))).toBeUndefined()
+  })
+
+  it('is not sent again when it is unchanged, and stays when many pages were opened since', async () => {
+    const asked = serveFamily()
+    await saveCopy(hashOf('father'), before, Date.now() - hour, '"facts1"')
+    for (let i = 0; i <= maxSavedRecords; i++) await saveCopy(hashOf(`p${i}`), withFact, Date.now())
+    expect(await refreshSavedCopies(reader, Date.now() - 1_000, 0)).toBe(true)
+    expect([...new Set(asked)]).toEqual(['self', 'father "facts1"', 'sister'])
+    expect(await readCopy(hashOf('father'))).toEqual(before)
   })
 })
 

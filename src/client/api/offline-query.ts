@@ -17,7 +17,7 @@ import {
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Endpoint, OutputOf } from '#shared/contracts/endpoint.ts'
 import { waitForPaint } from './after-paint.ts'
-import { call, callList, callVersioned, type ListEndpoint, type ListOf } from './call.ts'
+import { callList, callVersioned, type ListEndpoint, type ListOf } from './call.ts'
 import { forgetQueryData, restoreOrFetch } from './query-persister.ts'
 
 /** A marker, the user's id, the endpoint's name, and the parameters of the request. */
@@ -104,23 +104,15 @@ export function offlineListQuery<E extends ListEndpoint>(endpoint: E, userId: st
   })
 }
 
-/** A short response, saved for its user. */
+/** A response that is not a list, saved for its user; with an ETag where the server gives one. */
 export function offlineValueQuery<E extends Endpoint>(
   endpoint: E,
   userId: string,
   params?: Record<string, string>,
 ) {
   const key: OfflineQueryKey = ['offline', userId, endpoint.name, ...(params ? [params] : [])]
-  return offlineQuery<OutputOf<E>>(key, async (_etag, signal) => {
-    const value = await call(endpoint as Endpoint, { params: params ?? {}, signal })
-    return { value: value as OutputOf<E>, etag: null }
-  })
-}
-
-/** A long response with an ETag that is not a list, saved for its user. */
-export function offlineVersionedQuery<E extends Endpoint>(endpoint: E, userId: string) {
-  return offlineQuery<OutputOf<E>>(['offline', userId, endpoint.name], (etag, signal) =>
-    callVersioned(endpoint, { etag: etag ?? undefined, signal }),
+  return offlineQuery<OutputOf<E>>(key, (etag, signal) =>
+    callVersioned(endpoint, { params: params ?? {}, etag: etag ?? undefined, signal }),
   )
 }
 

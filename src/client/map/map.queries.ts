@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
 import { invalidateOnSettled } from '#client/api/invalidate-on-settled.ts'
-import { offlineQueryKey, offlineVersionedQuery } from '#client/api/offline-query.ts'
+import { offlineQueryKey, offlineValueQuery } from '#client/api/offline-query.ts'
 import { type QueryResult, toQueryResult } from '#client/api/query-result.ts'
 import {
   type FamilyMap,
@@ -13,7 +13,7 @@ import {
 } from '#shared/contracts/places.contract.ts'
 
 export function familyMapQuery(userId: string) {
-  return offlineVersionedQuery(getFamilyMap, userId)
+  return offlineValueQuery(getFamilyMap, userId)
 }
 
 export function useFamilyMap(): QueryResult<FamilyMap> {

@@ -1,6 +1,6 @@
 /** Runs "Save everything": one download at a time on a device, on any page, until all files are saved. */
 import { readSession } from '#client/accounts/session/session-store.ts'
-import { offlineVersionedQuery } from '#client/api/offline-query.ts'
+import { offlineValueQuery } from '#client/api/offline-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { sessionSignal } from '#client/api/session-signals.ts'
 import { collections } from '#client/collections.ts'
@@ -178,7 +178,7 @@ async function download(
   const owner = await readOwner()
   if (!user || owner.id !== userId) return 'signed-out'
   if (!(await refreshOfflineQueries(user, Date.now() - listsFreshForMs)) && !isOnline()) return 'offline'
-  await queryClient.prefetchQuery(offlineVersionedQuery(getFamilyMap, userId))
+  await queryClient.prefetchQuery(offlineValueQuery(getFamilyMap, userId))
   await refreshKnowledge(userId, Date.now() - listsFreshForMs)
   const sizes = await queryClient.fetchQuery(thumbnailSizesQuery(userId)).catch(() => ({}))
   const plan = planFiles(await loadCollections(userId), sizes)

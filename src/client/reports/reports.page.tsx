@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
-import { offlineVersionedQuery } from '#client/api/offline-query.ts'
+import { offlineValueQuery } from '#client/api/offline-query.ts'
 import { toQueryResult } from '#client/api/query-result.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { useArchives } from '#client/archives/archives.queries.ts'
@@ -56,7 +56,7 @@ function Reports({ people, isOnline }: { people: readonly FamilyMember[]; isOnli
   const isPlaces = choice.kind === 'places'
   const archives = useArchives()
   const map = toQueryResult(
-    useQuery({ ...offlineVersionedQuery(getFamilyMap, user?.id ?? ''), enabled: user !== null && isPlaces }),
+    useQuery({ ...offlineValueQuery(getFamilyMap, user?.id ?? ''), enabled: user !== null && isPlaces }),
   )
   const needed = [
     ...(choice.pictures && reportKinds[choice.kind].hasContent

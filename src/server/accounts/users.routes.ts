@@ -2,12 +2,12 @@
 import type { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
-import { EndpointResponse, getActor, UnversionedList } from '#server/http/endpoint-handler.ts'
+import { EndpointResponse, getActor, TaggedResponse } from '#server/http/endpoint-handler.ts'
 import * as contract from '#shared/contracts/users.contract.ts'
 import * as users from './users.service.ts'
 
 export function usersRoutes(app: Hono, deps: Deps): void {
-  bind(app, deps, contract.listUsers, async () => new UnversionedList(await users.listUsers(deps)))
+  bind(app, deps, contract.listUsers, async () => new TaggedResponse(await users.listUsers(deps)))
   bind(app, deps, contract.getUser, ({ params }) => users.getUser(deps, params.id))
   bind(app, deps, contract.createUser, async (call) => {
     const user = await users.createUser(deps, getActor(call), call.body, (db, created) =>

@@ -4,7 +4,13 @@ import type { z } from 'zod'
 import { type ListName, readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
-import { EndpointResponse, getActor, type Session, VersionedList } from '#server/http/endpoint-handler.ts'
+import {
+  EndpointResponse,
+  getActor,
+  type Session,
+  TaggedResponse,
+  VersionedList,
+} from '#server/http/endpoint-handler.ts'
 import {
   factEndpoints,
   getPersonFacts,
@@ -57,10 +63,30 @@ function bindRecordRoutes<R extends RecordSchema, P extends z.core.$ZodShape>(
 }
 
 export function factsRoutes(app: Hono, deps: Deps): void {
-  bind(app, deps, getPersonFacts, ({ params, session }) => service.getPersonFacts(deps, session, params.id))
-  bind(app, deps, getPlace, ({ params, session }) => getPlaceDetails(deps, session, params.id))
-  bind(app, deps, getRepository, ({ params, session }) => service.getRepository(deps, session, params.id))
-  bind(app, deps, getSource, ({ params, session }) => service.getSource(deps, session, params.id))
+  bind(
+    app,
+    deps,
+    getPersonFacts,
+    async ({ params, session }) => new TaggedResponse(await service.getPersonFacts(deps, session, params.id)),
+  )
+  bind(
+    app,
+    deps,
+    getPlace,
+    async ({ params, session }) => new TaggedResponse(await getPlaceDetails(deps, session, params.id)),
+  )
+  bind(
+    app,
+    deps,
+    getRepository,
+    async ({ params, session }) => new TaggedResponse(await service.getRepository(deps, session, params.id)),
+  )
+  bind(
+    app,
+    deps,
+    getSource,
+    async ({ params, session }) => new TaggedResponse(await service.getSource(deps, session, params.id)),
+  )
   bindRecordRoutes(app, deps, {
     endpoints: factEndpoints,
     list: 'facts',

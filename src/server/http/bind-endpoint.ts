@@ -11,14 +11,14 @@ import {
   EndpointResponse,
   type Handler,
   type Session,
-  UnversionedList,
+  TaggedResponse,
   VersionedList,
 } from './endpoint-handler.ts'
 import { invalidInput } from './error-response.ts'
 import { readIdempotencyKey, runOnce, type SerializedResponse } from './idempotency.ts'
 import { readIfMatch } from './if-match.ts'
 import { checkEncoding, type JsonBody, readJson } from './json-body.ts'
-import { jsonResponse, listResponse } from './json-response.ts'
+import { jsonResponse, taggedResponse } from './json-response.ts'
 import { ListCache } from './lists/list-cache.ts'
 import { noteOwnWrite } from './lists/own-writes.ts'
 import { checkRecentPassword } from './recent-password.ts'
@@ -144,7 +144,7 @@ export function bind<E extends Endpoint>(app: Hono, deps: Deps, endpoint: E, han
         if (
           result instanceof Response ||
           result instanceof VersionedList ||
-          result instanceof UnversionedList
+          result instanceof TaggedResponse
         ) {
           throw new TypeError(
             `${endpoint.name} creates a record: its handler must return a value that can be stored.`,
@@ -164,8 +164,8 @@ export function bind<E extends Endpoint>(app: Hono, deps: Deps, endpoint: E, han
     const result = await handler(call)
     if (result instanceof Response) return result
     if (result instanceof VersionedList) return await lists.respond(context, result)
-    if (result instanceof UnversionedList) {
-      return await listResponse(context, serialize(result.output).json)
+    if (result instanceof TaggedResponse) {
+      return await taggedResponse(context, serialize(result.output).json)
     }
     const serialized = serialize(result)
     return await jsonResponse(context, serialized.json, serialized.status)

@@ -79,8 +79,8 @@ export class VersionedList<T> {
   }
 }
 
-/** A list that few people read: it is loaded for every request, and its ETag is a hash of its content. */
-export class UnversionedList<T> {
+/** A response that is loaded for every request, and whose ETag is a hash of its content. */
+export class TaggedResponse<T> {
   readonly output: T
   constructor(output: T) {
     this.output = output
@@ -93,7 +93,7 @@ export type Handler<E extends Endpoint> = (
   | OutputOf<E>
   | EndpointResponse<OutputOf<E>>
   | VersionedList<OutputOf<E>>
-  | UnversionedList<OutputOf<E>>
+  | TaggedResponse<OutputOf<E>>
   | Response
 >
 

@@ -30,8 +30,8 @@ export async function jsonResponse(
   return context.body(body, status, Object.fromEntries(headers))
 }
 
-/** Sends a list whose ETag is a hash of its content, or 304 if the client has it. */
-export async function listResponse(context: Context, json: string): Promise<Response> {
+/** Sends a response whose ETag is a hash of its content, or 304 if the client has it. */
+export async function taggedResponse(context: Context, json: string): Promise<Response> {
   const tag = createHash('sha256').update(json).digest('base64url').slice(0, 22)
   const known = findKnownTag(context.req.header('If-None-Match'), tag)
   if (known !== null) return context.body(null, 304, { ETag: known, Vary: 'Accept-Encoding' })

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { listAccountHolders } from '#server/accounts/invited-accounts.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
-import { getActor, UnversionedList } from '#server/http/endpoint-handler.ts'
+import { getActor, TaggedResponse } from '#server/http/endpoint-handler.ts'
 import { readDeviceCookie, writeDeviceCookie, writeSessionCookie } from '#server/http/session.ts'
 import * as contract from '#shared/invitations/invitations.contract.ts'
 import { acceptInvitation, openInvitation } from './accept-invitation.service.ts'
@@ -14,7 +14,7 @@ export function invitationsRoutes(app: Hono, deps: Deps): void {
     app,
     deps,
     contract.listInvitations,
-    async ({ session }) => new UnversionedList(await listInvitations(deps, session)),
+    async ({ session }) => new TaggedResponse(await listInvitations(deps, session)),
   )
   bind(app, deps, contract.listAccountHolders, async () => ({ person_ids: await listAccountHolders(deps) }))
   bind(app, deps, contract.createInvitationLink, (call) =>

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
-import { EndpointResponse, getActor, UnversionedList, VersionedList } from '#server/http/endpoint-handler.ts'
+import { EndpointResponse, getActor, TaggedResponse, VersionedList } from '#server/http/endpoint-handler.ts'
 import * as contract from '#shared/contracts/timeline.contract.ts'
 import { createEvent, deleteEvent, updateEvent } from './edit-events.service.ts'
 import { getEvent, listEvents, listEventsBetween, listEventsOfType } from './timeline.service.ts'
@@ -18,13 +18,13 @@ export function timelineRoutes(app: Hono, deps: Deps): void {
     app,
     deps,
     contract.listEventsInRange,
-    async ({ query }) => new UnversionedList(await listEventsBetween(deps, query.startDate, query.endDate)),
+    async ({ query }) => new TaggedResponse(await listEventsBetween(deps, query.startDate, query.endDate)),
   )
   bind(
     app,
     deps,
     contract.listEventsOfType,
-    async ({ params }) => new UnversionedList(await listEventsOfType(deps, params.type)),
+    async ({ params }) => new TaggedResponse(await listEventsOfType(deps, params.type)),
   )
   bind(app, deps, contract.getEvent, ({ params }) => getEvent(deps, params.id))
   bind(app, deps, contract.createEvent, async (call) => {

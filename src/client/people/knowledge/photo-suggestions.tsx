@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
-import { offlineVersionedQuery } from '#client/api/offline-query.ts'
+import { offlineValueQuery } from '#client/api/offline-query.ts'
 import { toQueryResult } from '#client/api/query-result.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { type PhotoDetails, readPhotoDetails } from '#client/ui/files/photo-details.ts'
@@ -26,7 +26,7 @@ interface PhotoSuggestionsProps {
 export default function PhotoSuggestions({ file, load, dateTaken, location, onUse }: PhotoSuggestionsProps) {
   const { user } = useSession()
   const details = usePhotoDetails(file, load)
-  const query = offlineVersionedQuery(getFamilyMap, user?.id ?? '')
+  const query = offlineValueQuery(getFamilyMap, user?.id ?? '')
   const map = toQueryResult(useQuery({ ...query, enabled: user !== null }))
   const places = map.data?.places ?? []
   const nameDate = readFileNameDate(file.name)
