@@ -12,9 +12,13 @@ import type { World } from './world.ts'
 
 interface MapCanvasProps extends Omit<MapContent, 'outlines'> {
   world: World | null | undefined
+  /** The nearest zoom at which the points are shown first. */
+  closest?: number
   /** Changes when the map must show all points again. */
   fitKey: string
   onSelect: (pointId: string | null) => void
+  /** For screen readers. */
+  label: string
   /** Takes a tap as a position instead of a selection. */
   onPick: ((position: Position) => void) | null
 }
@@ -38,7 +42,8 @@ function readStyle(element: Element): MapStyle {
 /** jsdom, and browsers that are too old, cannot draw. */
 const canDraw = 'Path2D' in window
 
-export function MapCanvas({ world, fitKey, onSelect, onPick, ...content }: MapCanvasProps) {
+export function MapCanvas(props: MapCanvasProps) {
+  const { world, fitKey, label, closest = closestFit, onSelect, onPick, ...content } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
   // Another theme paints the map anew.
@@ -78,9 +83,9 @@ export function MapCanvas({ world, fitKey, onSelect, onPick, ...content }: MapCa
   })
   const showPositions = useCallback(
     (positions: readonly Position[]) => {
-      if (size.width > 0) zoom.moveTo(fitPositions(positions, { ...size, maxZoom: closestFit }))
+      if (size.width > 0) zoom.moveTo(fitPositions(positions, { ...size, maxZoom: closest }))
     },
-    [size, zoom],
+    [size, zoom, closest],
   )
   const fitAll = () => showPositions(content.points.map(project))
   const hasPoints = content.points.length > 0
@@ -114,7 +119,7 @@ export function MapCanvas({ world, fitKey, onSelect, onPick, ...content }: MapCa
       <canvas
         ref={canvas}
         role="img"
-        aria-label={`Map with ${content.points.length} places`}
+        aria-label={label}
         width={size.width * (window.devicePixelRatio || 1)}
         height={size.height * (window.devicePixelRatio || 1)}
         style={{ width: size.width, height: size.height, touchAction: 'none', display: 'block' }}

@@ -64,6 +64,7 @@ export function MapView({ people, map, canEdit }: MapViewProps) {
         >
           <MapCanvas
             world={world}
+            label={`Map with ${content.points.length} places`}
             points={content.points}
             migrations={content.migrations}
             selectedId={selected?.id ?? null}

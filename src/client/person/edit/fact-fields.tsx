@@ -1,6 +1,9 @@
 /** The main fields of a fact: whose it is, what it is, when and where. */
+import { MapPin } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { DateField } from '#client/people/manage/form/date-field.tsx'
 import { SuggestionField } from '#client/people/manage/form/suggestion-field.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
 import { Field, FieldColumns, Select, TextField } from '#client/ui/form/field.tsx'
 import type { Fact } from '#shared/contracts/facts.contract.ts'
 import * as limits from '#shared/limits.ts'
@@ -8,6 +11,10 @@ import type { FactOwner } from './edit-target.ts'
 import type { FactForm } from './fact-form-props.ts'
 import { getValueLabel, isNamedByType, listKindChoices } from './fact-kinds.ts'
 import { LongTextField } from './long-text-field.tsx'
+
+const PlaceChooser = lazy(async () => ({
+  default: (await import('../places/place-dialog.tsx')).PlaceChooser,
+}))
 
 interface FactFieldsProps {
   form: FactForm
@@ -20,7 +27,6 @@ interface FactFieldsProps {
 export function FactFields({ form, isNew, owner, owners, facts }: FactFieldsProps) {
   const { values, errors, set, textInput } = form
   const valueLabel = getValueLabel(values.tag) ?? (form.before.value === '' ? null : 'Value')
-  const listPlaces = () => [...new Set(facts.flatMap(({ place }) => place ?? []))].toSorted()
   return (
     <>
       {isNew && owners.length > 1 && <OwnerField form={form} owner={owner} owners={owners} />}
@@ -69,14 +75,7 @@ export function FactFields({ form, isNew, owner, owners, facts }: FactFieldsProp
           error={errors['date']}
           onChange={(date) => set({ date })}
         />
-        <SuggestionField
-          label="Place"
-          hint="From small to large: Ulvik, Hardanger, Norway."
-          maxLength={limits.textLength.shortText}
-          suggestions={listPlaces}
-          error={errors['place']}
-          {...textInput('place')}
-        />
+        <PlaceField form={form} facts={facts} />
       </FieldColumns>
       <LongTextField
         label="Note"
@@ -85,6 +84,40 @@ export function FactFields({ form, isNew, owner, owners, facts }: FactFieldsProp
         {...textInput('note')}
       />
     </>
+  )
+}
+
+/** A place is written, or chosen: other words than the chosen ones may mean another place. */
+function PlaceField({ form, facts }: Pick<FactFieldsProps, 'form' | 'facts'>) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const listPlaces = () => [...new Set(facts.flatMap(({ place }) => place ?? []))].toSorted()
+  return (
+    <div>
+      <SuggestionField
+        label="Place"
+        hint="From small to large: Ulvik, Hardanger, Norway."
+        maxLength={limits.textLength.shortText}
+        suggestions={listPlaces}
+        error={form.errors['place']}
+        {...form.textInput('place')}
+        onChange={({ currentTarget }) => form.set({ place: currentTarget.value, placeId: null })}
+      />
+      <Button variant="outline" mt="2" onClick={() => setIsChoosing(true)}>
+        <MapPin aria-hidden />
+        Choose a place
+      </Button>
+      {isChoosing && (
+        <Suspense>
+          <PlaceChooser
+            onChoose={({ id }, path) => {
+              form.set({ place: path, placeId: id })
+              setIsChoosing(false)
+            }}
+            onClose={() => setIsChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

@@ -23,8 +23,8 @@ export const restrictionLabels: Record<Restriction | 'none', string> = {
   locked: 'Everybody in the family (locked against changes)',
 }
 
-/** An owner that is not set is left out of the payload. */
-function owner(label: string, read: (fact: Fact) => string | undefined) {
+/** An id that is not set is left out of the payload. */
+function recordId(label: string, read: (fact: Fact) => string | undefined) {
   return {
     ...value<string | null>(label, null, (fact) => read(fact) ?? null),
     toPayload: (id: string | null) => id ?? undefined,
@@ -33,13 +33,15 @@ function owner(label: string, read: (fact: Fact) => string | undefined) {
 }
 
 export const factFields = {
-  personId: owner('Person', (fact) => fact.person_id),
-  unionId: owner('Couple', (fact) => fact.union_id),
+  personId: recordId('Person', (fact) => fact.person_id),
+  unionId: recordId('Couple', (fact) => fact.union_id),
   tag: value<string>('Kind of fact', '', (fact) => fact.tag, formatKind),
   type: optionalText('What is the fact called?', (fact) => fact.type ?? null),
   value: optionalText('Value', (fact) => fact.value ?? null),
   date: date('Date', (fact) => fact.date ?? null),
   place: optionalText('Place', (fact) => fact.place ?? null),
+  /** Chosen in this form: without it the text tells which place is meant. */
+  placeId: recordId('Place', () => undefined),
   note: optionalText('Note', (fact) => fact.note ?? null),
   participants: participantsField,
   media: mediaField<Fact>(),

@@ -7,17 +7,22 @@ import { invalidateOnSettled } from '#client/api/invalidate-on-settled.ts'
 import { offlineQueryKey } from '#client/api/offline-query.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import type { RecordEndpoints } from '#shared/contracts/record-endpoints.ts'
+import { choicesKey } from './choices.queries.ts'
 
 export interface StoredRecord {
   id: string
   updated_at: string
 }
 
-/** Names, dates and places are shown on many pages, so all lists are refetched. */
+/** Names, dates and places are shown on many pages, so all lists are refetched, with those of open dialogs. */
 function useInvalidateLists() {
   const { user } = useSession()
   const client = useQueryClient()
-  return invalidateOnSettled(() => client.invalidateQueries({ queryKey: offlineQueryKey(user?.id) }))
+  return invalidateOnSettled(() =>
+    Promise.all(
+      [offlineQueryKey(user?.id), choicesKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+    ),
+  )
 }
 
 type WriteEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType<object>>

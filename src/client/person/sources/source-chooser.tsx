@@ -6,8 +6,8 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { ChooserDialog } from '#client/ui/dialog/chooser-dialog.tsx'
 import type { Source } from '#shared/contracts/sources.contract.ts'
 import { getSearchWords, includesWords, makeSearchText } from '#shared/search-text.ts'
+import { useSources } from '../edit/choices.queries.ts'
 import SourceDialog from './source-dialog.tsx'
-import { useSources } from './sources.queries.ts'
 
 interface SourceChooserProps {
   /** Shown before the others: the sources of the page. */

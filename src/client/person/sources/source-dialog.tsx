@@ -10,11 +10,11 @@ import {
   source as sourceSchema,
 } from '#shared/contracts/sources.contract.ts'
 import * as limits from '#shared/limits.ts'
+import { useRepositories } from '../edit/choices.queries.ts'
 import { LongTextField } from '../edit/long-text-field.tsx'
 import { type RecordChangeEvent, RecordDialog } from '../edit/record-dialog.tsx'
 import { KeptInField } from './kept-in-field.tsx'
 import { getSourceFields } from './source-form.ts'
-import { useRepositories } from './sources.queries.ts'
 
 interface SourceDialogProps {
   /** null to add a new source. */

@@ -12,7 +12,8 @@ interface ChooserDialogProps<R> {
   title: string
   /** What is chosen: "sources". */
   nouns: string
-  result: QueryResult<readonly R[]>
+  /** The list of which the records are found. */
+  result: QueryResult<readonly unknown[]>
   query: string
   onQuery: (query: string) => void
   /** The records that match, in their order. */
