@@ -88,6 +88,26 @@ test('tells the life of a person with sources, leads to the family, and opens wi
   await expect(kept).toContainText('Parish register of Ulvik')
 })
 
+test('opens the page of a parent without a server, though nobody opened it before', async ({
+  startSite,
+  page,
+  consoleWatch,
+}) => {
+  const site = await startSite({ data: preparedDataDir('demo') })
+  await signInByApi(page, site.address, selam)
+  const [mother] = await idsOf(page, site.address, 'Mariam Brandvold')
+  await page.goto(site.address)
+  await waitForAppShell(page)
+  await waitForSavedQueries(page, ['listPeople', mother])
+  await site.kill()
+  consoleWatch.expect(noServer)
+  await page.goto(`${site.address}/people/${mother}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Mariam/)
+  const life = page.getByRole('region', { name: 'Life', exact: true })
+  await expect(life.getByText('Birth', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not saved on this device yet')).toHaveCount(0)
+})
+
 test('lets an administrator add a name, and undo it', async ({ startSite, page }) => {
   const site = await startSite({ data: preparedDataDir('demo') })
   await signInByApi(page, site.address, ingrid)
