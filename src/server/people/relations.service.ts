@@ -203,11 +203,42 @@ async function savePartners(db: Db, person: string, payload: readonly WrittenPar
       continue
     }
     const change = getUnionChanges(union, entry, person)
-    if (union.position <= position) change.position = position + 1
-    position = change.position ?? union.position
     if (Object.keys(change).length > 0) await updateUnion(db, union.id, { ...change, updated_at: at })
+    if (union.position > position) position = union.position
+    else {
+      position += 1
+      const changed = (await loadUnions(db, [person])).find(({ id }) => id === union.id) ?? union
+      await moveBack(db, changed, position, { at, except: person, moved: new Set() })
+    }
   }
   return before
+}
+
+interface Move {
+  at: string
+  /** The person whose order changes. */
+  except: string
+  /** The ids of the unions that were moved already. */
+  moved: Set<string>
+}
+
+/** Moves a union back, and the later ones of the other partners before which it came: their order stays. */
+async function moveBack(db: Db, union: UnionRow, position: number, move: Move): Promise<void> {
+  move.moved.add(union.id)
+  await updateUnion(db, union.id, { position, updated_at: move.at })
+  for (const partner of getPartnerIds([union])) {
+    if (partner === move.except) continue
+    let last = position
+    for (const later of await loadUnions(db, [partner])) {
+      const isFree = !move.moved.has(later.id) && !getPartnerIds([later]).includes(move.except)
+      if (later.position <= union.position || !isFree) continue
+      if (later.position > last) last = later.position
+      else {
+        last += 1
+        await moveBack(db, later, last, move)
+      }
+    }
+  }
 }
 
 /**

@@ -90,6 +90,41 @@ describe('the list of partners', () => {
     ])
   })
 
+  test('keeps the order of everybody else when a marriage moves before an earlier one', async () => {
+    const [anna, bo, carl, dora, eva, finn] = [
+      await world.add('Anna Lind'),
+      await world.add('Bo Berg'),
+      await world.add('Carl Lind'),
+      await world.add('Dora Holm'),
+      await world.add('Eva Dahl'),
+      await world.add('Finn Moen'),
+    ]
+    const married = await world.edit(anna, { partners: [{ memberId: bo.id }, { memberId: carl.id }] })
+    const [first, second] = married.partners.map(({ union_id }) => union_id)
+    const marry = async (person: { id: string }, partner: { id: string }) => {
+      const partners = (await world.read(person)).partners.map(({ union_id, member_id }) => ({
+        unionId: union_id,
+        memberId: member_id,
+      }))
+      await world.edit(person, { partners: [...partners, { memberId: partner.id }] })
+    }
+    await marry(bo, dora)
+    await marry(bo, eva)
+    await marry(dora, finn)
+    await world.edit(anna, {
+      partners: [
+        { unionId: second ?? '', memberId: carl.id },
+        { unionId: first ?? '', memberId: bo.id },
+      ],
+    })
+    const partnersOf = async (person: { id: string }) =>
+      (await world.read(person)).partners.map(({ member_id }) => member_id)
+    expect(await partnersOf(anna)).toEqual([carl.id, bo.id])
+    expect(await partnersOf(bo)).toEqual([anna.id, dora.id, eva.id])
+    expect((await world.read(bo)).spouse_id).toBe(eva.id)
+    expect(await partnersOf(dora)).toEqual([bo.id, finn.id])
+  })
+
   test('keeps the order of partners, also when a partner has other unions', async () => {
     const [anna, bert, carl, dora] = [
       await world.add('Anna'),

@@ -185,6 +185,30 @@ it('links partners of different generations only after a confirmation', async ()
   expect(sent).toEqual([{ partners: [{ memberId: 'stranger' }] }])
 })
 
+it('puts a marriage before an earlier one, and keeps the focus on its button', async () => {
+  const sent: MemberPayload[] = []
+  const blank = { from: null, to: null, end_reason: null, place: null }
+  const married = {
+    ...anna,
+    partners: ['first', 'second'].map((union_id) => ({ union_id, member_id: null, ...blank })),
+  }
+  server.use(
+    handle(updatePerson, ({ body }) => {
+      sent.push(body)
+      return married
+    }),
+  )
+  const user = openDialog(<EditPersonDialog person={married} onClose={closed} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Member' }))
+  await user.click(dialog.getByRole('button', { name: 'Move 2nd partner up' }))
+  const first = dialog.getByRole('button', { name: 'Move 1st partner up' })
+  expect(document.activeElement).toBe(first)
+  await user.click(first)
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Member updated')).toBeTruthy()
+  expect(sent.map(({ partners }) => partners?.map(({ unionId }) => unionId))).toEqual([['second', 'first']])
+})
+
 it('sends null for a parent that was cleared', async () => {
   let sent: MemberPayload | undefined
   server.use(

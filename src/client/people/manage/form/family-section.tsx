@@ -13,7 +13,7 @@ import { findLinkObstacle, findSiblings } from './family-links.ts'
 import { FormSection, Wide } from './form-section.tsx'
 import { parentKindLabels } from './link-messages.ts'
 import { PartnerRow } from './partner-row.tsx'
-import { createPartner, findCurrentPartner, type PartnerValues } from './partners.ts'
+import { createPartner, findCurrentPartner, type PartnerValues, swapWithPrevious } from './partners.ts'
 import { memoSection, type SectionProps } from './section-props.ts'
 
 interface FamilySectionProps extends SectionProps {
@@ -112,6 +112,8 @@ function Partners({ id, people, values, errors, set, excludedIds }: RowsProps) {
   const { partners } = values
   const currentIndex = findCurrentPartner(partners)
   const addButton = useRef<HTMLButtonElement>(null)
+  const getMoveUp = (index: number) =>
+    index === 0 ? null : () => set({ partners: swapWithPrevious(partners, index) })
   const change = (key: string, part: Partial<PartnerValues>) =>
     set({ partners: partners.map((partner) => (partner.key === key ? { ...partner, ...part } : partner)) })
   return (
@@ -132,6 +134,7 @@ function Partners({ id, people, values, errors, set, excludedIds }: RowsProps) {
             set({ partners: partners.filter(({ key }) => key !== partner.key) })
             addButton.current?.focus()
           }}
+          onMoveUp={partners.length === 1 ? undefined : getMoveUp(index)}
         />
       ))}
       {partners.length > 1 && (

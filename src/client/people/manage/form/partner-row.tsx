@@ -1,6 +1,6 @@
 /** The row of one partner in the person form: the person, the dates, the place and the end. */
 import { chakra } from '@chakra-ui/react'
-import { Trash2 } from 'lucide-react'
+import { ArrowUp, Trash2 } from 'lucide-react'
 import { PersonField } from '#client/people/person-field.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
@@ -22,10 +22,12 @@ interface PartnerRowProps {
   without: ReadonlySet<string>
   onChange: (part: Partial<PartnerValues>) => void
   onRemove: () => void
+  /** Puts the partner before the one above; null for the first, undefined for the only one. */
+  onMoveUp: (() => void) | null | undefined
 }
 
 export function PartnerRow(props: PartnerRowProps) {
-  const { heading, partner, isCurrent, obstacle, errors, without, onChange, onRemove } = props
+  const { heading, partner, isCurrent, obstacle, errors, without, onChange, onRemove, onMoveUp } = props
   const { key } = partner
   return (
     <chakra.fieldset
@@ -52,6 +54,18 @@ export function PartnerRow(props: PartnerRowProps) {
             </chakra.span>
           )}
         </chakra.p>
+        {onMoveUp !== undefined && (
+          // The button of the first one stays: it may have the focus.
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Move ${heading} up`}
+            aria-disabled={onMoveUp === null}
+            onClick={onMoveUp ?? undefined}
+          >
+            <ArrowUp aria-hidden />
+          </Button>
+        )}
         <Button
           variant="quiet"
           size="icon"

@@ -55,6 +55,14 @@ export function readPartners(person: Pick<FamilyMember, 'partners'>): PartnerVal
   }))
 }
 
+/** The order of the rows is that of the marriages. */
+export function swapWithPrevious(partners: readonly PartnerValues[], index: number): PartnerValues[] {
+  const previous = partners[index - 1]
+  const moved = partners[index]
+  if (!previous || !moved) return [...partners]
+  return partners.with(index - 1, moved).with(index, previous)
+}
+
 /** Whether a row has any value; empty rows are not saved. */
 function isFilled({ unionId, memberId, from, to, endReason, place }: PartnerValues): boolean {
   return unionId !== null || memberId !== null || [from, to, endReason, place].some((text) => text.trim())
