@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { type Place, place } from '#shared/contracts/places.contract.ts'
 import { formatPlacePath } from '#shared/knowledge/place-details.ts'
 import { makePlaceKey, mostPlaceParts, splitPlace } from './place-key.ts'
-import { loadPlaceKeys, loadPlacesWithoutCoordinates } from './places.store.ts'
+import { loadPlaceKeys, loadPlaceNames, loadPlacesWithoutCoordinates } from './places.store.ts'
 import { toRecord } from './record-rows.ts'
 import { loadRows, updateRecord } from './records.store.ts'
 
@@ -27,19 +27,6 @@ export async function loadPlacesWithParents(db: Db, ids: readonly string[]): Pro
     next = [...new Set(parents)].filter((id) => !found.has(id))
   }
   return [...found.values()]
-}
-
-/**
- * The key by which a recorded text finds a place that is added by hand; null where another place has it already.
- * @param containing with all that contain these
- */
-export async function findFreeKey(
-  db: Db,
-  added: Pick<Place, 'name' | 'parents'>,
-  containing: readonly Place[],
-): Promise<string | null> {
-  const key = makePlaceKey(formatPlacePath(added, new Map(containing.map((one) => [one.id, one]))))
-  return (await loadPlaceKeys(db, [key])).has(key) ? null : key
 }
 
 /** Coordinates in degrees. */
@@ -111,14 +98,25 @@ export class PlaceFiler {
   }
 }
 
-/** @param texts the recorded places to look up; all places if undefined */
+/**
+ * A text means the place that was filed from it; else the place that has this name now and lies there, the oldest first.
+ *
+ * @param texts the recorded places to look up; all places if undefined
+ */
 export async function openPlaceFiler(db: Db, at: string, texts?: readonly string[]): Promise<PlaceFiler> {
   const keys = texts?.flatMap((text) => {
     const parts = splitPlace(text)
     const own = parts.length > mostPlaceParts ? [text] : parts.map((_, i) => parts.slice(i).join(','))
     return own.map(makePlaceKey)
   })
-  return new PlaceFiler(await loadPlaceKeys(db, keys), at)
+  const ids = await loadPlaceKeys(db, keys)
+  if (keys?.every((key) => ids.has(key))) return new PlaceFiler(ids, at)
+  const places = new Map((await loadPlaceNames(db)).map((one) => [one.id, one]))
+  for (const one of places.values()) {
+    const key = makePlaceKey(formatPlacePath(one, places))
+    if (!ids.has(key)) ids.set(key, one.id)
+  }
+  return new PlaceFiler(ids, at)
 }
 
 /** Finds or adds the place that a text means. */

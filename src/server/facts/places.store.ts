@@ -1,6 +1,7 @@
 /** Reads places by the recorded text that means them, and those without coordinates. */
 import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Place } from '#shared/contracts/places.contract.ts'
 
 /** The ids of places by key. @param keys all places if undefined */
 export async function loadPlaceKeys(db: Db, keys?: readonly string[]): Promise<Map<string, string>> {
@@ -10,6 +11,22 @@ export async function loadPlaceKeys(db: Db, keys?: readonly string[]): Promise<M
   for (const part of chunks(keys ?? []))
     rows.push(...(await select.where('recorded_key', 'in', part).execute()))
   return new Map(rows.map(({ id, recorded_key }) => [recorded_key ?? '', id]))
+}
+
+/** The names of all places, and which contain them; the oldest first. */
+export async function loadPlaceNames(db: Db) {
+  const rows = await db
+    .selectFrom('places')
+    .select(['id', 'name', 'parents'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(
+    ({ parents, ...row }): Pick<Place, 'id' | 'name' | 'parents'> => ({
+      ...row,
+      parents: parents === '[]' ? [] : JSON.parse(parents),
+    }),
+  )
 }
 
 /** Those of the places that have no coordinates. */

@@ -12,7 +12,7 @@ import { loadOwnNames, loadPeopleRows, loadUnionRows } from './derived-columns.s
 import type { RecordKind } from './edit-records.service.ts'
 import { findExisting, loadFacts, replaceFactMedia, replaceParticipants } from './facts.store.ts'
 import { isNamed } from './json-references.service.ts'
-import { filePlace, findFreeKey, loadPlaces, loadPlacesWithParents } from './places.service.ts'
+import { filePlace, loadPlaces, loadPlacesWithParents } from './places.service.ts'
 import { toRecord } from './record-rows.ts'
 import { findLastPosition, loadRows } from './records.store.ts'
 import { isPublic } from './visible-records.ts'
@@ -222,14 +222,14 @@ export const placeKind: RecordKind<places.Place, places.PlacePayload> = {
   noun: 'place',
   load: loadPlaces,
   describe: async (_, { name }) => name,
-  async prepare(db, { name, parents = [], citations }, before) {
+  async prepare(db, { parents = [], citations }, before) {
     const parentIds = parents.map(({ place_id }) => place_id)
     await checkExist(db, 'places', 'parents', parentIds)
     const containing = await loadPlacesWithParents(db, parentIds)
     if (containing.some(({ id }) => id === before?.id))
       throw invalid('parents', 'A place cannot lie in itself, or in a place that it contains.')
     await checkCitations(db, citations)
-    return before === null ? { recorded_key: await findFreeKey(db, { name, parents }, containing) } : {}
+    return {}
   },
   async beforeDelete(db, { id }) {
     if (await isNamed(db, 'places', id))

@@ -12,8 +12,11 @@ function collectPlaces(start: string, listNext: (id: string) => readonly string[
 }
 
 /** The present places around a place, the nearest first. */
-export function listContaining(place: Pick<Place, 'parents'>, byId: ReadonlyMap<string, Place>): Place[] {
-  const found: Place[] = []
+export function listContaining<P extends Pick<Place, 'parents'>>(
+  place: Pick<Place, 'parents'>,
+  byId: ReadonlyMap<string, P>,
+): P[] {
+  const found: P[] = []
   let next = byId.get(place.parents?.[0]?.place_id ?? '')
   while (next && next !== place && !found.includes(next)) {
     found.push(next)
@@ -25,7 +28,7 @@ export function listContaining(place: Pick<Place, 'parents'>, byId: ReadonlyMap<
 /** As facts record a place: "Ulvik, Hardanger, Norway". */
 export function formatPlacePath(
   place: Pick<Place, 'name' | 'parents'>,
-  byId: ReadonlyMap<string, Place>,
+  byId: ReadonlyMap<string, Pick<Place, 'name' | 'parents'>>,
 ): string {
   return [place, ...listContaining(place, byId)].map(({ name }) => name).join(', ')
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { placeEndpoints } from '#shared/contracts/places.contract.ts'
+import { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
 import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
 import { gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
 
@@ -120,6 +121,25 @@ describe('a place that is added by hand', () => {
     await site.world.add('Anna Lind', { birthPlace: 'Ulvik , NORWAY' })
     expect(await site.factsOf('Anna')).toMatchObject([{ place_id: ulvik.id }])
     expect(await listPlaces()).toHaveLength(1)
+  })
+
+  it('is found by the text that tells where it lies now', async () => {
+    const { server, admin } = site.world
+    const ulvik = await add('Ulvig')
+    const body = { name: 'Ulvik', parents: [{ place_id: (await add('Norway')).id }] }
+    await server.call(placeEndpoints.update, { params: { id: ulvik.id }, body, as: admin })
+    await site.load(gedcomFile(individualRecord('I1', 'Anna /Lind/', '1 BIRT', '2 PLAC Ulvik, Norway')))
+    expect(await site.factsOf('Anna')).toMatchObject([{ place_id: ulvik.id }])
+    expect(await listPlaces()).toHaveLength(1)
+  })
+
+  it('stays when somebody is erased, used or not', async () => {
+    const { server, admin } = site.world
+    await add('Hjelle')
+    const anna = await site.world.add('Anna Lind', { birthPlace: 'Ulvik' })
+    await server.call(erasePerson, { params: { id: anna.id }, as: admin })
+    const places = (await server.call(placeEndpoints.list, { as: admin })).output()
+    expect(places.map(({ name }) => name)).toEqual(['Hjelle'])
   })
 
   it('leaves the texts that are filed already to the first of two equal places', async () => {
