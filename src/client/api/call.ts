@@ -100,16 +100,21 @@ export async function callList<E extends ListEndpoint>(
   return { unchanged: false, list: read.list as ListOf<E>, etag }
 }
 
-/** Calls an endpoint whose response has an ETag. Gives null for an unchanged response. Throws as {@link call} does. */
+/**
+ * Calls an endpoint whose response may have an ETag. Gives null for an unchanged response. Fields that this version of the app
+ * does not know stay in it: the next version gets a 304 for them. Throws as {@link call} does.
+ */
 export async function callVersioned<E extends Endpoint>(
   endpoint: E,
   options: Options,
 ): Promise<{ value: OutputOf<E>; etag: string | null } | null> {
   const response = await sendRequest(endpoint, options)
-  if (response.status !== 304 || !options.etag)
-    return { value: parseOutput(endpoint, response), etag: response.etag }
-  reportServerReached()
-  return null
+  if (response.status === 304 && options.etag) {
+    reportServerReached()
+    return null
+  }
+  parseOutput(endpoint, response)
+  return { value: response.body as OutputOf<E>, etag: response.etag }
 }
 
 interface ParsedResponse {

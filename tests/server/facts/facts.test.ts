@@ -367,6 +367,25 @@ it('erases the log of facts that were deleted long before, of the person or of a
   expect(log).not.toMatch(/Annabella|Quist/)
 })
 
+it('sends the page of a person again to nobody who has it, and to everybody who has another', async () => {
+  const anna = await world.add('Anna Lind')
+  await addFact({ personId: anna.id, tag: 'NOTE', note: 'Secret', restriction: 'confidential' })
+  const member = await world.server.signIn(await world.server.createMember())
+  const load = (as: TestBrowser, etag?: string) =>
+    world.server.call(getPersonFacts, {
+      params: { id: anna.id },
+      headers: etag === undefined ? {} : { 'If-None-Match': etag },
+      as,
+    })
+  const tagOf = async (as: TestBrowser) => (await load(as)).headers.get('etag') ?? ''
+  const [whole, open] = [await tagOf(world.admin), await tagOf(member)]
+  expect((await load(world.admin, whole)).status).toBe(304)
+  expect((await load(member, open)).status).toBe(304)
+  expect((await load(member, whole)).output().facts).toEqual([])
+  await addFact({ personId: anna.id, tag: 'OCCU', value: 'Weaver' })
+  expect((await load(member, open)).output().facts).toHaveLength(1)
+})
+
 describe('the page of a source', () => {
   it('lists what it is cited for, without what only administrators may read', async () => {
     const body = { title: 'Parish register' }
