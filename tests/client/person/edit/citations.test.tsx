@@ -1,6 +1,7 @@
 /** Citing sources in the form for a fact. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { type FactPayload, factEndpoints } from '#shared/contracts/facts.contract.ts'
 import {
   repositoryEndpoints,
@@ -10,6 +11,7 @@ import {
 } from '#shared/contracts/sources.contract.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
 import { prepareBrowser, server } from '#tests/support/render.tsx'
+import { boathouse, deed } from '../../archives/some-items.ts'
 import { baptism, openDialog, serve } from './editing-support.ts'
 
 prepareBrowser()
@@ -93,6 +95,24 @@ it('makes a source on the way', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(sent).toEqual([{ citations: [{ source_id: 'new' }] }]))
   expect(made).toEqual([expect.objectContaining({ title: 'Family Bible', author: 'Several', note: null })])
+})
+
+it('adds a picture of the page, and removes one', async () => {
+  const sent: Partial<FactPayload>[] = []
+  serveSources(sent)
+  server.use(handle(listArchives, () => ({ data: [boathouse, deed] })))
+  const { user, dialog } = await openDialog('Edit Baptism', 'Edit Fact')
+  await user.click(dialog.getByRole('button', { name: 'Edit source Parish register of Ulvik, 12' }))
+  const pictures = within(dialog.getByRole('group', { name: 'Pictures of the page' }))
+  await user.click(
+    await pictures.findByRole('button', { name: 'Remove an item that is not in the archives any more' }),
+  )
+  await user.click(pictures.getByRole('button', { name: 'Add from the archives' }))
+  const chooser = within(await screen.findByRole('dialog', { name: 'Choose from the Archives' }))
+  await user.click(await chooser.findByRole('button', { name: new RegExp(deed.title) }))
+  expect(await pictures.findByText(deed.title)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(sent).toEqual([{ citations: [{ ...cited.citations[0], item_ids: ['deed'] }] }]))
 })
 
 it('names a date in a citation that is not understood', async () => {

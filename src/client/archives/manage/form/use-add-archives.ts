@@ -1,5 +1,5 @@
 /** The state of the dialog that adds files to the archives: each file is uploaded when picked, and added as an item on submit. */
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '#client/api/call.ts'
 import { uploadMedia } from '#client/api/upload/upload-media.ts'
 import { toast } from '#client/ui/feedback/toaster.tsx'
@@ -50,7 +50,14 @@ export function useAddArchives(onDone: () => void, onAdded?: (items: ArchiveItem
       }),
   )
   const uploads = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
-  useEffect(() => () => queue.dispose(), [queue])
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+      queue.dispose()
+    }
+  }, [queue])
 
   const create = useCreateArchive()
   const invalidateArchives = useInvalidateArchives()
@@ -85,7 +92,8 @@ export function useAddArchives(onDone: () => void, onAdded?: (items: ArchiveItem
     const addedCount = added.length
     setIsAdding(false)
     void invalidateArchives()
-    if (addedCount > 0) onAdded?.(added)
+    // What is under the dialog may have changed since the user left it.
+    if (addedCount > 0 && !hasLeft.current) onAdded?.(added)
     queue.removeAdded()
     const remaining = queue.getSnapshot()
     if (addedCount > 0 && remaining.length === 0) {
