@@ -87,7 +87,8 @@ export function MapCanvas(props: MapCanvasProps) {
     },
     [size, zoom, closest],
   )
-  const fitAll = () => showPositions(content.points.map(project))
+  const fitAll = () =>
+    showPositions(content.points.length > 0 ? content.points.map(project) : content.pin ? [content.pin] : [])
   const hasPoints = content.points.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves only when its size or the choice changes.
   useEffect(fitAll, [fitKey, size, hasPoints])

@@ -26,10 +26,9 @@ export default function PositionMap({ position, start, onPick }: PositionMapProp
   const world = useWorld()
   /** What is shown first: later the user moves the map. */
   const [points] = useState((): MapPoint[] => {
-    const first = position ?? start
-    if (!first) return []
-    const { latitude, longitude } = first
-    return [{ id: 'start', latitude, longitude, places: first === start ? [start.place] : [], events: [] }]
+    if (position || !start) return []
+    const { latitude, longitude, place } = start
+    return [{ id: place.id, latitude, longitude, places: [place], events: [] }]
   })
   return (
     <div>

@@ -99,8 +99,9 @@ function PlaceField({ form, facts }: Pick<FactFieldsProps, 'form' | 'facts'>) {
         maxLength={limits.textLength.shortText}
         suggestions={listPlaces}
         error={form.errors['place']}
-        {...form.textInput('place')}
-        onChange={({ currentTarget }) => form.set({ place: currentTarget.value, placeId: null })}
+        name="place"
+        value={form.values.place.text}
+        onChange={({ currentTarget }) => form.set({ place: { text: currentTarget.value, chosenId: null } })}
       />
       <Button variant="outline" mt="2" onClick={() => setIsChoosing(true)}>
         <MapPin aria-hidden />
@@ -110,7 +111,7 @@ function PlaceField({ form, facts }: Pick<FactFieldsProps, 'form' | 'facts'>) {
         <Suspense>
           <PlaceChooser
             onChoose={({ id }, path) => {
-              form.set({ place: path, placeId: id })
+              form.set({ place: { text: path, chosenId: id } })
               setIsChoosing(false)
             }}
             onClose={() => setIsChoosing(false)}

@@ -39,9 +39,18 @@ export const factFields = {
   type: optionalText('What is the fact called?', (fact) => fact.type ?? null),
   value: optionalText('Value', (fact) => fact.value ?? null),
   date: date('Date', (fact) => fact.date ?? null),
-  place: optionalText('Place', (fact) => fact.place ?? null),
-  /** Chosen in this form: without it the text tells which place is meant. */
-  placeId: recordId('Place', () => undefined),
+  place: {
+    ...value<{ text: string; chosenId: string | null }>(
+      'Place',
+      { text: '', chosenId: null },
+      (fact) => ({ text: fact.place ?? '', chosenId: null }),
+      ({ text }) => text,
+    ),
+    toPayload: ({ text }: { text: string }) => text.trim() || null,
+    /** Without a place that is chosen in this form, the text tells which one is meant. */
+    toCompanions: ({ chosenId }: { chosenId: string | null }) =>
+      chosenId === null ? {} : { placeId: chosenId },
+  },
   note: optionalText('Note', (fact) => fact.note ?? null),
   participants: participantsField,
   media: mediaField<Fact>(),

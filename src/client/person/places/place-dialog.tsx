@@ -172,7 +172,7 @@ export function PlaceChooser({ excludedIds = none, onChoose, onClose }: PlaceCho
       {isAdding && (
         <PlaceDialog
           place={null}
-          initialName={found.length === 0 ? query.trim() : ''}
+          initialName={found.length === 0 ? (query.split(',')[0] ?? '').trim() : ''}
           onChanged={({ saved, path }) => {
             if (saved) onChoose(saved, path)
           }}

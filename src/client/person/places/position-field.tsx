@@ -59,7 +59,16 @@ export function PositionField({ values, errors, around, set, textInput }: Positi
         {input('latitude', 'Latitude', 'Degrees to the north: 60.5673. South is negative.')}
         {input('longitude', 'Longitude', 'Degrees to the east: 6.9157. West is negative.')}
       </FieldColumns>
-      {isMapOpen ? (
+      <Button
+        variant="outline"
+        justifySelf="start"
+        aria-expanded={isMapOpen}
+        onClick={() => setIsMapOpen(!isMapOpen)}
+      >
+        <MapPin aria-hidden />
+        {isMapOpen ? 'Hide the map' : 'Show on a map'}
+      </Button>
+      {isMapOpen && (
         <Suspense fallback={<chakra.div h="18rem" />}>
           <PositionMap
             position={toPosition(parseDegrees(values.latitude), parseDegrees(values.longitude))}
@@ -69,11 +78,6 @@ export function PositionField({ values, errors, around, set, textInput }: Positi
             }
           />
         </Suspense>
-      ) : (
-        <Button variant="outline" justifySelf="start" onClick={() => setIsMapOpen(true)}>
-          <MapPin aria-hidden />
-          Show on a map
-        </Button>
       )}
     </chakra.div>
   )

@@ -24,6 +24,8 @@ export interface FormField<R, V, P> {
   readValue(record: R): V
   /** Undefined leaves the field out of the payload. */
   toPayload(value: V, context: PayloadContext<R, V>): P
+  /** Other fields of the payload that are sent with this one. */
+  toCompanions?(value: V): Readonly<Record<string, unknown>>
   /** The text in a comparison of two versions. */
   format(value: V, nameOf: NameOf): string
   /** Compares form values; without this function their JSON is compared. */
@@ -125,15 +127,17 @@ interface Versions<R, V> {
   record: R | null
 }
 
-/** The payload with every field that has a payload value. */
+/** The payload with every one of these fields that has a payload value. */
 export function readPayload<R, F extends FormFields<R>>(
   fields: F & FormFields<R>,
   values: FormValues<F>,
   { before, record }: Versions<R, FormValues<F>>,
+  names: readonly (keyof F & string)[] = namesOf(fields),
 ): Partial<Record<keyof F, unknown>> {
-  const entries = namesOf(fields).map((name) => {
+  const entries = names.flatMap((name) => {
     const context = { before: before[name], record }
-    return [name, fields[name]?.toPayload(values[name], context)] as const
+    const value = fields[name]?.toPayload(values[name], context)
+    return [[name, value] as const, ...Object.entries(fields[name]?.toCompanions?.(values[name]) ?? {})]
   })
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Partial<
     Record<keyof F, unknown>
@@ -162,9 +166,7 @@ export function readChanges<R, F extends FormFields<R>>(
   values: FormValues<F>,
   versions: Versions<R, FormValues<F>>,
 ): Partial<Record<keyof F, unknown>> {
-  const changed = new Set<PropertyKey>(changedNames(fields, values, versions.before))
-  const payload = Object.entries(readPayload(fields, values, versions)).filter(([name]) => changed.has(name))
-  return Object.fromEntries(payload) as Partial<Record<keyof F, unknown>>
+  return readPayload(fields, values, versions, changedNames(fields, values, versions.before))
 }
 
 /** The message for an issue for which the contract's schema has no message of its own. */

@@ -1,6 +1,7 @@
 /** Choosing and making a place in the form for a fact. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { AppError } from '#shared/contracts/app-error.ts'
 import { type FactPayload, factEndpoints } from '#shared/contracts/facts.contract.ts'
 import { type Place, type PlacePayload, placeEndpoints } from '#shared/contracts/places.contract.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
@@ -112,4 +113,27 @@ it('makes a place and the place around it on the way, with coordinates of anothe
   })
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(sent).toEqual([{ place: 'Hjelle, Ulvik parish', placeId: 'new Hjelle' }]))
+})
+
+it('asks when somebody else wrote another place meanwhile, and saves the chosen one with its words', async () => {
+  const { sent } = servePlaces()
+  const mine = { ...baptism, place: 'Ulvik, Hardanger, Norway' }
+  const theirs = { ...mine, place: 'Bergen', updated_at: '2026-02-01T00:00:00Z' }
+  serve({ facts: [mine] })
+  server.use(
+    handle(factEndpoints.update, ({ body, request }) => {
+      if (request.headers.get('if-match') === `"${baptism.updated_at}"`)
+        throw new AppError('stale_edit', 'Changed meanwhile.', { current: theirs })
+      sent.push(body)
+      return { ...theirs, updated_at: '2026-03-01T00:00:00Z' }
+    }),
+  )
+  const { user, dialog } = await openDialog('Edit Baptism', 'Edit Fact')
+  await user.click(dialog.getByRole('button', { name: 'Choose a place' }))
+  await user.click(await (await openChooser()).findByRole('button', { name: /Ulvik/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  const both = await dialog.findByRole('alert', { name: 'Changed by somebody else' })
+  expect(both.textContent).toContain('Bergen')
+  await user.click(within(both).getByRole('button', { name: 'Save my version' }))
+  await waitFor(() => expect(sent).toEqual([{ place: 'Ulvik, Hardanger, Norway', placeId: 'ulvik' }]))
 })
