@@ -132,6 +132,35 @@ test('lets an administrator add a name, and undo it', async ({ startSite, page }
   await expect(names.getByText('Lewis Brand')).toHaveCount(0)
 })
 
+test('prints a sheet of two pages with numbered sources, and nothing to press', async ({
+  startSite,
+  page,
+}) => {
+  const site = await startSite({ data: preparedDataDir('demo') })
+  await signInByApi(page, site.address, ingrid)
+  const [lars] = await idsOf(page, site.address, 'Lars Oleson Brandvold')
+  let printed = 0
+  await page.exposeFunction('print', () => {
+    printed += 1
+  })
+  await page.goto(`${site.address}/people/${lars}`)
+  const life = page.getByRole('region', { name: 'Life', exact: true })
+  await expect(life.getByText('Baptism')).toBeVisible()
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect.poll(() => printed).toBe(1)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(life.getByText('Baptism')).toBeVisible()
+  await expect(life.getByText(/^Birth of a/).first()).toBeHidden()
+  await expect(page.locator('#source-1')).toContainText('Parish register of Ulvik')
+  for (const format of ['A4', 'Letter']) {
+    const sheet = (await page.pdf({ format })).toString('latin1')
+    expect((sheet.match(/\/Type \/Page\b/g) ?? []).length).toBeLessThanOrEqual(2)
+  }
+})
+
 test('draws a tall portrait inside its circle', async ({ startSite, page }) => {
   const site = await startSite({ data: preparedDataDir('demo') })
   const admin = await ApiClient.signIn(site.address, ingrid.username, ingrid.password)

@@ -35,8 +35,13 @@ export default function PersonArchives({ personId, markedIds }: PersonArchivesPr
         From the Archives
       </chakra.h3>
       {pictures.length > 0 && <Strip items={pictures} personId={personId} />}
-      {others.length > 0 && <Papers items={others} personId={personId} />}
+      {others.length > 0 && (
+        <div data-screen-only>
+          <Papers items={others} personId={personId} />
+        </div>
+      )}
       <TextLink
+        data-screen-only
         to={`/archives?${String(new URLSearchParams({ people: personId }))}`}
         display="inline-flex"
         alignItems="center"
@@ -70,6 +75,7 @@ function Strip({ items, personId }: ItemListProps) {
       px="6"
       pt="1"
       pb="3"
+      _print={{ mx: '0', px: '0', flexWrap: 'wrap', '& > :nth-child(n + 7)': { display: 'none' } }}
     >
       {items.map((item) => (
         <chakra.li key={item.id} flex="none" w="7.5rem">

@@ -35,6 +35,20 @@ const Event = chakra('li', {
       bg: 'bg',
     },
     '&[data-own]': { _before: { bg: 'accent' } },
+    // On paper the dates stand beside what happened; the lives of the others are on sheets of their own.
+    _print: {
+      display: 'grid',
+      gridTemplateColumns: '9rem minmax(0, 1fr)',
+      columnGap: '3',
+      ps: '0',
+      ms: '0',
+      pb: '1.5',
+      border: '0',
+      _before: { display: 'none' },
+      '& > *': { gridColumn: '2' },
+      '& > :first-child': { gridArea: '1 / 1 / span 9' },
+      '&:not([data-own])': { display: 'none' },
+    },
   },
 })
 

@@ -16,6 +16,7 @@ import { getPersonPath } from '#client/people/person-path.ts'
 import { useTimeline } from '#client/timeline/timeline.queries.ts'
 import { PersonArticles } from '#client/tree/details/person-articles.tsx'
 import { ButtonLink, TextLink } from '#client/ui/controls/button.tsx'
+import { PrintButton } from '#client/ui/controls/print-button.tsx'
 import { ShareButton } from '#client/ui/controls/share-button.tsx'
 import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
 import { usePageHeading } from '#client/ui/layout/page-heading.ts'
@@ -98,7 +99,11 @@ function PersonView({ people, person }: PersonViewProps) {
       <KnownNotes noun="person" known={known} />
       <chakra.div
         display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }}
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          lg: 'minmax(0, 1fr) 21rem',
+          _print: 'minmax(0, 1fr) 18rem',
+        }}
         columnGap="14"
       >
         <div>
@@ -117,7 +122,7 @@ function PersonView({ people, person }: PersonViewProps) {
         </div>
       </chakra.div>
       <AncestorsSection people={people} person={person} />
-      <chakra.div maxW="measure">
+      <chakra.div maxW={{ base: 'measure', _print: 'none' }}>
         {/* The row of pictures is wider than its place, as in the sheet on the tree. */}
         <chakra.div overflowX="clip">
           <Suspense>
@@ -125,7 +130,9 @@ function PersonView({ people, person }: PersonViewProps) {
           </Suspense>
         </chakra.div>
         <MarkingWishOfPerson personId={person.id} name={formatFullName(person)} />
-        <PersonArticles personId={person.id} />
+        <div data-screen-only>
+          <PersonArticles personId={person.id} />
+        </div>
         <chakra.div data-screen-only mt="6" display="flex" flexWrap="wrap" gap="3">
           <ContributeButton kind="blog" person={person} />
           <ContributeButton
@@ -172,9 +179,9 @@ function PersonHeader({ people, person, facts }: PersonViewProps & { facts: Fact
     <chakra.header display="grid" gap="5">
       <chakra.div
         display="flex"
-        flexDirection={{ base: 'column', sm: 'row' }}
+        flexDirection={{ base: 'column', sm: 'row', _print: 'row' }}
         alignItems="center"
-        textAlign={{ base: 'center', sm: 'start' }}
+        textAlign={{ base: 'center', sm: 'start', _print: 'start' }}
         columnGap="8"
         rowGap="4"
       >
@@ -189,7 +196,7 @@ function PersonHeader({ people, person, facts }: PersonViewProps & { facts: Fact
           </chakra.p>
           {person.occupation && <chakra.p color="text.muted">{person.occupation}</chakra.p>}
           {kinWord && (
-            <chakra.p textStyle="name" color="accent.text" mt="1">
+            <chakra.p data-screen-only textStyle="name" color="accent.text" mt="1">
               {ownId === person.id ? (
                 kinWord
               ) : (
@@ -221,6 +228,7 @@ function PersonHeader({ people, person, facts }: PersonViewProps & { facts: Fact
           Make a report
         </ActionLink>
         <ShareButton title={name} path={getPersonPath(person.id)} />
+        <PrintButton />
         <ContributeButton kind="correction" person={person} listChoices={() => listChoices(person, facts)} />
         <InviteButton person={person} />
         <EditButton

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { printPage } from '#client/ui/browser/print-page.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
@@ -26,20 +27,6 @@ function getDefaultPaper(): PaperName {
   return letterCountries.test(navigator.language) ? 'Letter' : 'A4'
 }
 
-/** A picture that takes longer is not printed. */
-const maxPictureWaitMs = 8_000
-
-/** Loads the pictures of the report that the browser has put off until they come into view. */
-async function loadPictures(): Promise<void> {
-  const loading = [...document.querySelectorAll<HTMLImageElement>('article img[loading="lazy"]')].map(
-    (image) => {
-      image.loading = 'eager'
-      return image.decode().catch(() => {})
-    },
-  )
-  await Promise.race([Promise.all(loading), new Promise((resolve) => setTimeout(resolve, maxPictureWaitMs))])
-}
-
 export function SavePanel({ book, onPrint }: SavePanelProps) {
   const site = useSiteName()
   const [paper, setPaper] = useState(getDefaultPaper)
@@ -49,9 +36,8 @@ export function SavePanel({ book, onPrint }: SavePanelProps) {
   async function print() {
     setIsPreparing(true)
     await onPrint()
-    await loadPictures()
+    await printPage()
     setIsPreparing(false)
-    window.print()
   }
 
   return (
