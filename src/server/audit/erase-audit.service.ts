@@ -16,6 +16,7 @@ import {
 import { buildSearchText, toKindWord } from './audit-search-text.ts'
 import {
   deleteChanges,
+  loadRowChangesDuring,
   loadRowChangesNaming,
   loadRowChangesOf,
   loadRowChangesOfTable,
@@ -140,6 +141,22 @@ async function listFacesNaming(db: Db, mayName: (text: string) => boolean): Prom
   return changes.filter(({ before, after }) => isNamed(before) || isNamed(after))
 }
 
+/**
+ * The journal of those into whom the person was merged until the merge was undone: in between, their rows had the person's names
+ * and words.
+ */
+async function listRowsWhileMerged(db: Db, ids: readonly string[]): Promise<RowChange[]> {
+  const naming = await loadEntriesNaming(db, ids)
+  const merges = new Map(naming.flatMap((entry) => (entry.action === 'merge' ? [[entry.id, entry]] : [])))
+  if (merges.size === 0) return []
+  const kept = new Set([...merges.values()].flatMap(({ target_id }) => target_id ?? []))
+  await addUndos(db, merges)
+  const changeIds = [...merges.values()].flatMap(({ change_id }) => change_id ?? [])
+  const rows: RowChange[] = []
+  for (const id of kept) rows.push(...(await loadRowChangesDuring(db, changeIds, 'people', id)))
+  return rows
+}
+
 /** The undoable changes to erase, and all ids in the journal of the person's own rows and in the log entries about them. */
 async function loadChangesToErase(db: Db, { ids, records, mayName }: PersonTraces) {
   const ownRows: RowChange[] = []
@@ -156,7 +173,8 @@ async function loadChangesToErase(db: Db, { ids, records, mayName }: PersonTrace
   ]
   const namedIds = texts.flatMap((text) => text?.match(uuidPattern) ?? [])
   const faces = mayName ? await listFacesNaming(db, mayName) : []
-  const changeIds = new Set([...ownRows, ...naming, ...faces].map((row) => row.change_id))
+  const merged = await listRowsWhileMerged(db, ids)
+  const changeIds = new Set([...ownRows, ...naming, ...faces, ...merged].map((row) => row.change_id))
   return { changeIds, namedIds: new Set(namedIds) }
 }
 

@@ -167,6 +167,22 @@ export function loadRowChangesOf(db: Db, table: string, id: string): Promise<Row
     .execute()
 }
 
+/** The journal of a row from the first to the last of these changes. */
+export function loadRowChangesDuring(
+  db: Db,
+  changes: readonly string[],
+  table: string,
+  id: string,
+): Promise<RowChange[]> {
+  const during = db.selectFrom('row_changes').where('change_id', 'in', changes)
+  return selectRowChanges(db)
+    .where('table_name', '=', table)
+    .where('row_key', '=', JSON.stringify([id]))
+    .where('seq', '>=', (e) => during.select(e.fn.min('seq').as('first')))
+    .where('seq', '<=', (e) => during.select(e.fn.max('seq').as('last')))
+    .execute()
+}
+
 /** The journal of all rows of a table. */
 export function loadRowChangesOfTable(db: Db, table: string): Promise<RowChange[]> {
   return selectRowChanges(db).where('table_name', '=', table).execute()

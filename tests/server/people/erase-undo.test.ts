@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
 import { placeEndpoints } from '#shared/contracts/places.contract.ts'
-import { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
+import { erasePerson, mergePeople } from '#shared/contracts/tree-editing.contract.ts'
 import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
 import { gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
 
@@ -16,6 +16,13 @@ async function remove({ id }: { id: string }) {
 async function erase({ id }: { id: string }) {
   const answer = await site.world.server.call(erasePerson, { params: { id }, as: site.world.admin })
   expect(answer.status).toBe(200)
+}
+
+/** The id of the newest entry of an action. */
+async function findEntry(action: string) {
+  const { server, admin } = site.world
+  const { logs } = (await server.call(getAuditLog, { as: admin })).output()
+  return logs.find((entry) => entry.action === action)?.id ?? ''
 }
 
 /** Undoes the newest change that can be undone. */
@@ -50,6 +57,23 @@ it('restores the earlier place of a fact after somebody else was erased', async 
   await erase(anna)
   expect((await undoLatest()).status).toBe(200)
   expect((await site.world.read(kari)).birth_place).toBe('Hovland')
+})
+
+it('erases what others had of the person while they were merged, and leaves their other changes', async () => {
+  const { server, admin } = site.world
+  const anna = await site.world.add('Annabella Quist', { deathDate: '1899' })
+  const kari = await site.world.add('Kari Berg', { birthDate: '1850' })
+  const body = { keep: { id: kari.id }, remove: { id: anna.id }, take: ['deathDate' as const] }
+  expect((await server.call(mergePeople, { body, as: admin })).status).toBe(200)
+  const merge = await findEntry('merge_family_member')
+  await site.addFact({ personId: kari.id, tag: 'BURI', date: '1900' })
+  expect((await server.call(undoActivity, { params: { id: merge }, as: admin })).status).toBe(200)
+  await site.world.edit(kari, { birthDate: '1851' })
+  await erase(anna)
+  const journal = JSON.stringify(await server.db.selectFrom('row_changes').selectAll().execute())
+  expect(journal).not.toMatch(/Annabella|Quist/)
+  expect((await undoLatest()).status).toBe(200)
+  expect((await site.world.read(kari)).birth_date).toBe('1850')
 })
 
 it('deletes the places that only the erased person had, now or before', async () => {
