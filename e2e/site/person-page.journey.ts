@@ -1,7 +1,9 @@
 /** The page of a person: found from the tree, read with its sources, and read again without a server. */
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
+import { z } from 'zod'
 import { ApiClient } from '../fixtures/api-client.ts'
-import { findViolations } from '../fixtures/axe.ts'
+import { behindDialogs, findViolations } from '../fixtures/axe.ts'
 import { noServer } from '../fixtures/console-watch.ts'
 import { ingrid, selam } from '../fixtures/family.ts'
 import { idsOf } from '../fixtures/find-people.ts'
@@ -14,6 +16,8 @@ import {
   waitForAppShell,
   waitForSavedQueries,
 } from '../fixtures/user-steps.ts'
+
+const knownFacts = z.object({ facts: z.array(z.object({ id: z.string(), tag: z.string() })) })
 
 test('tells the life of a person with sources, leads to the family, and opens without a server', async ({
   startSite,
@@ -108,6 +112,76 @@ test('opens the page of a parent without a server, though nobody opened it befor
   await expect(page.getByText('Not saved on this device yet')).toHaveCount(0)
 })
 
+test('takes eight taps to add a baptism with its place and source on a phone', async ({
+  startSite,
+  page,
+}) => {
+  const site = await startSite({ data: preparedDataDir('demo') })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInByApi(page, site.address, ingrid)
+  const [skye] = await idsOf(page, site.address, 'Skye Colleen Brandvold')
+  await page.goto(`${site.address}/people/${skye}`)
+  let taps = 0
+  const tap = async (control: Locator) => {
+    await control.click()
+    taps += 1
+  }
+  await tap(page.getByRole('button', { name: 'Add a fact' }))
+  const dialog = page.getByRole('dialog', { name: 'Add a Fact' })
+  const kind = dialog.getByLabel('Kind of fact')
+  await tap(kind)
+  // The list of the phone itself, in which a tap chooses.
+  await kind.selectOption('Baptism')
+  taps += 1
+  await tap(dialog.getByLabel('Date', { exact: true }))
+  await page.keyboard.type('4 May 2003')
+  await tap(dialog.getByLabel('Place', { exact: true }))
+  await page.keyboard.type('Ulvik, Hardanger, Norway')
+  await tap(dialog.getByRole('button', { name: 'Add a source' }))
+  await tap(
+    page
+      .getByRole('dialog', { name: 'Choose a Source' })
+      .getByRole('button', { name: /^Farms and families/ }),
+  )
+  await tap(dialog.getByRole('button', { name: 'Add Fact' }))
+  expect(taps).toBe(8)
+  const life = page.getByRole('region', { name: 'Life', exact: true })
+  await expect(life.getByText('4 May 2003')).toBeVisible()
+  await expect(life.getByRole('link', { name: 'Ulvik, Hardanger, Norway' }).first()).toBeVisible()
+  await expect(page.locator('#source-1')).toContainText('Farms and families of Ulvik')
+})
+
+test('asks when somebody else changed the fact meanwhile, and undoes what was saved', async ({
+  startSite,
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect(/412/)
+  const site = await startSite({ data: preparedDataDir('demo') })
+  await signInByApi(page, site.address, ingrid)
+  const [lars = ''] = await idsOf(page, site.address, 'Lars Oleson Brandvold')
+  await page.goto(`${site.address}/people/${lars}`)
+  const life = page.getByRole('region', { name: 'Life', exact: true })
+  await life.getByRole('button', { name: 'Edit Naturalization' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Fact' })
+  await dialog.getByLabel('Place', { exact: true }).fill('Decorah, Iowa')
+
+  const admin = await ApiClient.signIn(site.address, ingrid.username, ingrid.password)
+  const { facts } = knownFacts.parse(await admin.call('GET', `/family/${lars}/facts`))
+  const fact = facts.find(({ tag }) => tag === 'NATU')
+  await admin.call('PUT', `/facts/${fact?.id}`, { place: 'Chicago, Illinois' })
+
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  const both = dialog.getByRole('alert', { name: 'Changed by somebody else' })
+  await expect(both).toContainText('Chicago, Illinois')
+  await expect(both).toContainText('Decorah, Iowa')
+  expect(await findViolations(page, behindDialogs)).toEqual([])
+  await both.getByRole('button', { name: 'Save my version' }).click()
+  await expect(life.getByText('Decorah, Iowa', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(life.getByText('Chicago, Illinois')).toBeVisible()
+})
+
 test('lets an administrator add a name, and undo it', async ({ startSite, page }) => {
   const site = await startSite({ data: preparedDataDir('demo') })
   await signInByApi(page, site.address, ingrid)
@@ -146,7 +220,8 @@ test('prints a sheet of two pages with numbered sources, and nothing to press', 
   await page.goto(`${site.address}/people/${lars}`)
   const life = page.getByRole('region', { name: 'Life', exact: true })
   await expect(life.getByText('Baptism')).toBeVisible()
-  await page.getByRole('button', { name: 'Print' }).click()
+  await page.getByRole('button', { name: 'More: Lars Oleson Brandvold' }).click()
+  await page.getByRole('menuitem', { name: 'Print this page' }).click()
   await expect.poll(() => printed).toBe(1)
 
   await page.emulateMedia({ media: 'print' })

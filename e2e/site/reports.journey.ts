@@ -30,7 +30,8 @@ test('shows the descendants’ book of a person, and saves it as PDF', async ({
   await waitForAppShell(page)
   const details = await openDetails(page, 'Lars Oleson Brandvold')
   await details.getByRole('link', { name: 'Whole page' }).click()
-  await page.getByRole('link', { name: 'Make a report' }).click()
+  await page.getByRole('button', { name: 'More: Lars Oleson Brandvold' }).click()
+  await page.getByRole('menuitem', { name: 'Make a report' }).click()
 
   const book = page.getByRole('article', { name: 'The descendants of Lars Oleson Brandvold' })
   const entry = book.getByRole('article', { name: /^1 Lars Oleson Brandvold/ })

@@ -1,7 +1,7 @@
 /** The page of a person: portrait, life, family, pictures, stories and sources. */
 import { chakra } from '@chakra-ui/react'
-import { BookText, Footprints, Network } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { BookText, Footprints, Network, Printer } from 'lucide-react'
+import { lazy, Suspense, useMemo } from 'react'
 import { matchRoutes, useParams } from 'react-router'
 import { EditButton } from '#client/accounts/session/edit-button.tsx'
 import { useSession } from '#client/accounts/session/use-session.ts'
@@ -15,8 +15,9 @@ import { formatFullName, getMaidenName } from '#client/people/person-name.ts'
 import { getPersonPath } from '#client/people/person-path.ts'
 import { useTimeline } from '#client/timeline/timeline.queries.ts'
 import { PersonArticles } from '#client/tree/details/person-articles.tsx'
+import { printPage } from '#client/ui/browser/print-page.ts'
+import { ActionMenu } from '#client/ui/controls/action-menu.tsx'
 import { ButtonLink, TextLink } from '#client/ui/controls/button.tsx'
-import { PrintButton } from '#client/ui/controls/print-button.tsx'
 import { ShareButton } from '#client/ui/controls/share-button.tsx'
 import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
 import { usePageHeading } from '#client/ui/layout/page-heading.ts'
@@ -218,22 +219,25 @@ function PersonHeader({ people, person, facts }: PersonViewProps & { facts: Fact
         justifyContent={{ base: 'center', sm: 'start' }}
         gap="3"
       >
-        <ActionLink to={`/family-tree?${treeQuery}`} icon={<Network aria-hidden />}>
+        <ButtonLink to={`/family-tree?${treeQuery}`} variant="outline">
+          <Network aria-hidden />
           Show on the tree
-        </ActionLink>
-        <ActionLink to={`/family-tree?view=walk&${treeQuery}`} icon={<Footprints aria-hidden />}>
-          Walk from here
-        </ActionLink>
-        <ActionLink to={`/reports?${treeQuery}`} icon={<BookText aria-hidden />}>
-          Make a report
-        </ActionLink>
+        </ButtonLink>
         <ShareButton title={name} path={getPersonPath(person.id)} />
-        <PrintButton />
         <ContributeButton kind="correction" person={person} listChoices={() => listChoices(person, facts)} />
         <InviteButton person={person} />
         <EditButton
           name={name}
           renderDialog={(onClosed) => <EditPersonDialog person={person} onClose={onClosed} />}
+        />
+        <ActionMenu
+          label="More"
+          itemName={name}
+          actions={[
+            { label: 'Walk from here', icon: Footprints, to: `/family-tree?view=walk&${treeQuery}` },
+            { label: 'Make a report', icon: BookText, to: `/reports?${treeQuery}` },
+            { label: 'Print this page', icon: Printer, onSelect: () => void printPage() },
+          ]}
         />
       </chakra.div>
     </chakra.header>
@@ -243,15 +247,6 @@ function PersonHeader({ people, person, facts }: PersonViewProps & { facts: Fact
 /** The page that shows the steps from one person to another. */
 function getRelationPath(of: string | null, relative: string): string {
   return `/family-tree?${new URLSearchParams({ view: 'relation', of: of ?? '', with: relative })}`
-}
-
-function ActionLink({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
-  return (
-    <ButtonLink to={to} variant="outline">
-      {icon}
-      {children}
-    </ButtonLink>
-  )
 }
 
 /** The biography as Markdown, shown as plain text until the renderer is loaded. */

@@ -43,6 +43,42 @@ it('shows kin word, life, family and the sources by their numbers', async () => 
   expect(child.getAttribute('href')).toBe('/people/person-anna')
 })
 
+it('names a source that is cited several times once, with the numbers of the places in it', async () => {
+  const at = { person_id: 'karin', updated_at: '' }
+  server.use(
+    signedInAs(anna),
+    handle(listPeople, () => [me, mother]),
+    handle(getPersonFacts, () => ({
+      ...nothing,
+      facts: [
+        {
+          ...{ ...at, id: 'b', position: 0, tag: 'BAPM', date: '1920' },
+          citations: [{ source_id: 'register', page: '12' }, { source_id: 'bible' }],
+        },
+        {
+          ...{ ...at, id: 'c', position: 1, tag: 'CONF', date: '1935' },
+          citations: [{ source_id: 'register', text: 'With the best mark.' }],
+        },
+      ],
+      sources: [
+        { id: 'register', title: 'Parish register of Ulvik', updated_at: '' },
+        { id: 'bible', title: 'Family Bible', updated_at: '' },
+      ],
+    })),
+  )
+  await openApp('/people/karin')
+  const sources = within(await screen.findByRole('region', { name: 'Sources' }))
+  expect(sources.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Parish register of Ulvik',
+    'Family Bible',
+  ])
+  const numbered = (number: number) => document.getElementById(`source-${number}`)
+  expect([1, 2, 3].map((number) => numbered(number)?.getAttribute('value'))).toEqual(['1', '2', '3'])
+  expect(numbered(1)?.textContent).toBe('12')
+  expect(numbered(2)?.textContent).toBe('Family Bible')
+  expect(numbered(3)?.textContent).toBe('without a pageWith the best mark.')
+})
+
 it('shows the pictures and files of a fact, with captions where there are some', async () => {
   const burial = { id: 'b', person_id: 'karin', position: 0, tag: 'BURI', date: '1990', updated_at: '' }
   const media = [

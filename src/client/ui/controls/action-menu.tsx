@@ -102,8 +102,10 @@ function OpenMenu({ buttonId, actions, onClose }: OpenMenuProps) {
         if (!change.open) onClose()
       }}
     >
-      <Menu.Positioner zIndex="menu">
+      <Menu.Positioner>
         <Menu.Content
+          // The positioner takes over the layer of its content.
+          zIndex="menu"
           w="max-content"
           minW="13rem"
           maxW="min(20rem, 80vw)"
