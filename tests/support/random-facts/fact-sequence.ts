@@ -241,7 +241,7 @@ export class FactSequence {
       this.#words.noteMerge(keep, remove)
     }
     if (isDone && 'person' in plan) this.#words.erase(String(plan.person), before, state)
-    this.#words.note(state)
+    this.#words.note(state, kind === 'import')
   }
 
   async #checkEverything(

@@ -2,8 +2,8 @@
 import { isPartner, listWords, type State } from './fact-state.ts'
 
 export class WordOwners {
-  /** The person or union whose record had a word first. */
-  readonly #owners = new Map<string, string>()
+  /** The people or the union whose record had a word first. */
+  readonly #owners = new Map<string, readonly string[]>()
   /** The partners that a union had last. */
   readonly #partners = new Map<string, readonly string[]>()
   /** Who was removed by a merge, and who stayed. */
@@ -12,16 +12,20 @@ export class WordOwners {
 
   copy(): WordOwners {
     const copy = new WordOwners()
-    for (const [word, owner] of this.#owners) copy.#owners.set(word, owner)
+    for (const [word, owners] of this.#owners) copy.#owners.set(word, owners)
     for (const [union, partners] of this.#partners) copy.#partners.set(union, partners)
     for (const [removed, keep] of this.mergedInto) copy.mergedInto.set(removed, keep)
     for (const word of this.erased) copy.erased.add(word)
     return copy
   }
 
-  note({ facts, names, unions }: State): void {
-    for (const fact of Object.values(facts)) this.#add(fact, fact.person_id ?? fact.union_id ?? '')
-    for (const name of Object.values(names)) this.#add(name, name.person_id)
+  /** @param isImport whether a file told the new words: of a person who was merged, each of the records may be meant */
+  note(state: State, isImport = false): void {
+    const { facts, names, unions } = state
+    const listOwners = (owner: string) => (isImport ? [...this.#listParts(owner, state)] : [owner])
+    for (const fact of Object.values(facts))
+      this.#add(fact, listOwners(fact.person_id ?? fact.union_id ?? ''))
+    for (const name of Object.values(names)) this.#add(name, listOwners(name.person_id))
     for (const { id, partner1_id, partner2_id } of Object.values(unions))
       this.#partners.set(
         id,
@@ -29,8 +33,8 @@ export class WordOwners {
       )
   }
 
-  #add(record: object, owner: string): void {
-    for (const word of listWords(record)) if (!this.#owners.has(word)) this.#owners.set(word, owner)
+  #add(record: object, owners: readonly string[]): void {
+    for (const word of listWords(record)) if (!this.#owners.has(word)) this.#owners.set(word, owners)
   }
 
   noteMerge(keep: string, remove: string): void {
@@ -53,7 +57,7 @@ export class WordOwners {
     const remaining = listWords([after.facts, after.names])
     for (const union of Object.values(before.unions))
       if (isPartner(union, person)) this.#partners.set(union.id, [person])
-    for (const [word, owner] of this.#owners)
-      if (isTheirs(owner) && !remaining.has(word)) this.erased.add(word)
+    for (const [word, owners] of this.#owners)
+      if (owners.every(isTheirs) && !remaining.has(word)) this.erased.add(word)
   }
 }
