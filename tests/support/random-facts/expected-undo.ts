@@ -55,8 +55,14 @@ export function revertChange(now: State, change: Change): State {
 }
 
 /** Whether nothing was written since a change, except that places were filed. */
-export function isLatest(now: State, { after }: Change): boolean {
-  return listDifferences(after, now, ['facts', 'names', 'people', 'unions', 'sources']).length === 0
+export function isLatest(now: State, { before, after }: Change): boolean {
+  const editedPlaces = Object.values(after.places).filter(
+    (place) => before.places[place.id] && !isSame(before.places[place.id], place),
+  )
+  return (
+    listDifferences(after, now, ['facts', 'names', 'people', 'unions', 'sources']).length === 0 &&
+    editedPlaces.every((place) => isSame(now.places[place.id], place))
+  )
 }
 
 /** What facts told before a change and do not tell any more is not known; what was set by hand stays. */
