@@ -74,6 +74,17 @@ export const actions: readonly Action[] = [
     tap: type,
   },
   {
+    name: 'tree: the page of a person',
+    page: { path: '/family-tree', drawn: '.tree-person' },
+    before: async (page) => {
+      await page.locator('.tree-person').first().click()
+      await page.getByRole('button', { name: /^View Details/ }).click()
+      await page.getByRole('link', { name: 'Whole page' }).waitFor()
+    },
+    tap: (page) => page.getByRole('link', { name: 'Whole page' }).click(),
+    result: '#root main article h1',
+  },
+  {
     name: 'search everywhere: open',
     page: pages.home,
     tap: (page) => page.getByRole('button', { name: 'Search the family' }).click(),
