@@ -1,6 +1,7 @@
 /** All queries that a relative can read offline, and refreshing them. */
 import { hashKey } from '@tanstack/react-query'
 import type { Collection, CollectionName } from '#client/api/collection.ts'
+import { askingAhead } from '#client/api/list-changes.ts'
 import { isWithheld, offlineValueQuery } from '#client/api/offline-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { sessionEpoch } from '#client/api/session-signals.ts'
@@ -11,7 +12,12 @@ import { commentsQuery } from '#client/comments/comments.queries.ts'
 import { facesQuery, unmarkedPeopleQuery } from '#client/faces/faces.queries.ts'
 import { noticeStateQuery } from '#client/notices/notices.queries.ts'
 import { isOnline } from '#client/offline/connection.ts'
-import { isConfirmedSince, readSavedAt } from '#client/offline/saved/saved-queries.ts'
+import {
+  isCachedResponse,
+  isConfirmedSince,
+  readSavedAt,
+  readSavedTag,
+} from '#client/offline/saved/saved-queries.ts'
 import { accountHoldersQuery } from '#client/people/account-holders.ts'
 import { peopleQuery } from '#client/people/people.queries.ts'
 import { reunionsQuery } from '#client/reunions/reunions.queries.ts'
@@ -26,6 +32,7 @@ import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contrac
 /** A query, whatever its response is. */
 export interface AnyQuery {
   queryKey: readonly unknown[]
+  meta?: Record<string, unknown>
 }
 
 const collectionQueries: Record<CollectionName, (userId: string) => AnyQuery> = {
@@ -90,6 +97,19 @@ export async function refreshKnowledge(userId: string, before: number): Promise<
   return await refreshQueries(listKnowledgeQueries(userId), userId, before)
 }
 
+/** The ETags of those of the lists that are not up to date, where the server tells what has changed in them. */
+async function listTags(queries: readonly AnyQuery[], userId: string, before: number) {
+  const tags: Record<string, string> = {}
+  for (const query of queries) {
+    const name = query.meta?.['changingList']
+    if (name === undefined || isConfirmedSince(await getConfirmedAt(query, userId), before)) continue
+    const data = queryClient.getQueryData(query.queryKey)
+    const tag = isCachedResponse(data) ? data.etag : await readSavedTag(userId, hashKey(query.queryKey))
+    if (tag) tags[String(name)] = tag
+  }
+  return tags
+}
+
 /**
  * Refreshes these queries, one after the other. Data that the server does not give any more are removed from this device.
  *
@@ -101,6 +121,12 @@ export async function refreshQueries(
   userId: string,
   before: number,
 ): Promise<boolean> {
+  const tags = await listTags(queries, userId, before)
+  const refresh = () => refreshEach(queries, userId, before)
+  return Object.keys(tags).length > 1 && isOnline() ? await askingAhead(tags, refresh) : await refresh()
+}
+
+async function refreshEach(queries: readonly AnyQuery[], userId: string, before: number): Promise<boolean> {
   const epoch = sessionEpoch()
   let isComplete = true
   for (const offlineQuery of queries) {

@@ -1,7 +1,6 @@
 /** Applies the changes of a list to a saved copy. The result equals the complete list of the server, order included. */
 import type { ArchiveItem } from './contracts/archives.contract.ts'
 import type { Article } from './contracts/articles.contract.ts'
-import type { FamilyMember } from './contracts/people.contract.ts'
 import type { TimelineEvent } from './contracts/timeline.contract.ts'
 import { getEdtfSortKey } from './genealogy/dates/edtf.ts'
 
@@ -15,11 +14,9 @@ interface Created {
   created_at: string
 }
 
-const byCreation = (a: Created, b: Created) =>
+/** People and marked faces in the order in which they were added. */
+export const creationOrder: ListOrder<Created> = (a, b) =>
   compareText(a.created_at, b.created_at) || compareText(a.id, b.id)
-
-/** People in the order in which they were added. */
-export const peopleOrder: ListOrder<FamilyMember> = byCreation
 
 /** Infinite for an event without a day, so that it comes last. */
 const sortKey = ({ event_date }: TimelineEvent) => getEdtfSortKey(event_date) ?? Number.POSITIVE_INFINITY
@@ -27,17 +24,20 @@ const sortKey = ({ event_date }: TimelineEvent) => getEdtfSortKey(event_date) ??
 /** Events by the earliest day that their date can mean. */
 export const timelineOrder: ListOrder<TimelineEvent> = (a, b) => {
   const [first, second] = [sortKey(a), sortKey(b)]
-  return first === second ? byCreation(a, b) : first - second
+  return first === second ? creationOrder(a, b) : first - second
 }
 
 const publication = ({ published_at, created_at }: Article) => published_at ?? created_at
 
 /** Articles with the newest first; drafts by their creation. */
 export const articleOrder: ListOrder<Article> = (a, b) =>
-  compareText(publication(b), publication(a)) || byCreation(b, a)
+  compareText(publication(b), publication(a)) || creationOrder(b, a)
 
 /** Items with the newest first. */
-export const archivesOrder: ListOrder<ArchiveItem> = (a, b) => byCreation(b, a)
+export const archivesOrder: ListOrder<ArchiveItem> = (a, b) => creationOrder(b, a)
+
+/** Facts, names, sources, repositories and places. */
+export const idOrder: ListOrder<{ id: string }> = (a, b) => compareText(a.id, b.id)
 
 /** The index of the first entry that comes after the record. */
 function findPlace<T>(list: readonly T[], record: T, order: ListOrder<T>): number {

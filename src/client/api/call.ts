@@ -128,6 +128,13 @@ function reportNoConnection() {
   return new NoConnectionError()
 }
 
+let writes = 0
+
+/** Grows with every request that may write, when it is sent and when it ends: what was asked for before is older. */
+export function countWrites(): number {
+  return writes
+}
+
 /** Sends a request in the current session, by `fetch` or with the given function. Throws as {@link call} does. */
 export async function sendRequest(
   endpoint: Endpoint,
@@ -140,6 +147,8 @@ export async function sendRequest(
     ...(options.signal ? [options.signal] : []),
     ...(sessionCalls.has(endpoint.name) ? [] : [sessionSignal()]),
   ])
+  const isWrite = endpoint.method !== 'GET'
+  if (isWrite) writes += 1
   try {
     const response = await send(timeout)
     timeout.restart()
@@ -155,6 +164,7 @@ export async function sendRequest(
     timeout.throwIfCancelled()
     throw reportNoConnection()
   } finally {
+    if (isWrite) writes += 1
     timeout.dispose()
   }
 }

@@ -16,8 +16,10 @@ import {
 } from '#client/offline/saved/saved-queries.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Endpoint, OutputOf } from '#shared/contracts/endpoint.ts'
+import type { ChangingList } from '#shared/contracts/list-changes.contract.ts'
 import { waitForPaint } from './after-paint.ts'
 import { callList, callVersioned, type ListEndpoint, type ListOf } from './call.ts'
+import type { CachedList } from './list-changes.ts'
 import { forgetQueryData, restoreOrFetch } from './query-persister.ts'
 
 /** A marker, the user's id, the endpoint's name, and the parameters of the request. */
@@ -30,7 +32,11 @@ export function isWithheld(error: unknown): boolean {
 
 function offlineQuery<T>(
   key: OfflineQueryKey,
-  fetchResponse: (etag: string | null, signal: AbortSignal) => Promise<CachedResponse<T> | null>,
+  fetchResponse: (
+    cached: CachedResponse<T> | undefined,
+    signal: AbortSignal,
+  ) => Promise<CachedResponse<T> | null>,
+  changingList?: ChangingList,
 ) {
   const persister: QueryPersister<CachedResponse<T>, OfflineQueryKey> = (fetchFresh, context, query) =>
     restoreOrFetch(
@@ -46,7 +52,7 @@ function offlineQuery<T>(
     queryKey: key,
     queryFn: async ({ client, signal }): Promise<CachedResponse<T>> => {
       const cached = client.getQueryData<CachedResponse<T>>(key)
-      const response = await fetchResponse(cached?.etag ?? null, signal).catch(async (error: unknown) => {
+      const response = await fetchResponse(cached, signal).catch(async (error: unknown) => {
         // The record was deleted, or became confidential: a copy must not outlive it.
         if (isWithheld(error)) await forgetQueryData(client, key[1], hashKey(key))
         throw error
@@ -60,6 +66,7 @@ function offlineQuery<T>(
     persister,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
+    ...(changingList !== undefined && { meta: { changingList } }),
   })
 }
 
@@ -96,12 +103,28 @@ async function waitForFirstRows({ client, queryKey }: QueryFunctionContext<Offli
   if (parts.some(({ state }) => state.data)) await waitForPaint()
 }
 
-/** A long list with an ETag, saved for its user. */
-export function offlineListQuery<E extends ListEndpoint>(endpoint: E, userId: string) {
-  return offlineQuery<ListOf<E>>(listKey(userId, endpoint), async (etag, signal) => {
-    const response = await callList(endpoint, { etag: etag ?? undefined, signal })
-    return response.unchanged ? null : { value: response.list, etag: response.etag }
-  })
+/**
+ * A long list with an ETag, saved for its user.
+ * @param changing its name where the server tells its changes
+ */
+export function offlineListQuery<E extends ListEndpoint>(
+  endpoint: E,
+  userId: string,
+  changing?: ChangingList,
+) {
+  return offlineQuery<ListOf<E>>(
+    listKey(userId, endpoint),
+    async (cached, signal) => {
+      if (changing && cached?.etag) {
+        const { updateList } = await import('./list-changes.ts')
+        const updated = await updateList(changing, cached as unknown as CachedList)
+        if (updated) return updated === (cached as unknown) ? null : (updated as unknown as typeof cached)
+      }
+      const response = await callList(endpoint, { etag: cached?.etag ?? undefined, signal })
+      return response.unchanged ? null : { value: response.list, etag: response.etag }
+    },
+    changing,
+  )
 }
 
 /** A response that is not a list, saved for its user; with an ETag where the server gives one. */
@@ -111,8 +134,8 @@ export function offlineValueQuery<E extends Endpoint>(
   params?: Record<string, string>,
 ) {
   const key: OfflineQueryKey = ['offline', userId, endpoint.name, ...(params ? [params] : [])]
-  return offlineQuery<OutputOf<E>>(key, (etag, signal) =>
-    callVersioned(endpoint, { params: params ?? {}, etag: etag ?? undefined, signal }),
+  return offlineQuery<OutputOf<E>>(key, (cached, signal) =>
+    callVersioned(endpoint, { params: params ?? {}, etag: cached?.etag ?? undefined, signal }),
   )
 }
 

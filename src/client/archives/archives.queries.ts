@@ -14,7 +14,7 @@ import {
 import * as limits from '#shared/limits.ts'
 
 export function archivesQuery(userId: string) {
-  return offlineListQuery(listArchives, userId)
+  return offlineListQuery(listArchives, userId, 'archives')
 }
 
 export function archiveStatsQuery(userId: string) {

@@ -11,7 +11,7 @@ import { type Article, articleEndpoints } from '#shared/contracts/articles.contr
 import * as limits from '#shared/limits.ts'
 
 export function articlesQuery(kind: ArticleKind, userId: string) {
-  return offlineListQuery(articleEndpoints[kind].list, userId)
+  return offlineListQuery(articleEndpoints[kind].list, userId, kind)
 }
 
 /** The newest articles, shown while the complete list loads. */

@@ -8,7 +8,7 @@ import { type Face, listFaces, listUnmarkedPeople } from '#shared/contracts/face
 
 /** All of them in one list, so that every picture has its own without a network. */
 export function facesQuery(userId: string) {
-  return offlineListQuery(listFaces, userId)
+  return offlineListQuery(listFaces, userId, 'faces')
 }
 
 export function unmarkedPeopleQuery(userId: string) {

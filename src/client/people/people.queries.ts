@@ -7,7 +7,7 @@ import { type QueryResult, toQueryResult } from '#client/api/query-result.ts'
 import { type FamilyMember, listPeople } from '#shared/contracts/people.contract.ts'
 
 export function peopleQuery(userId: string) {
-  return offlineListQuery(listPeople, userId)
+  return offlineListQuery(listPeople, userId, 'people')
 }
 
 /** Starts the request before the page is rendered. */

@@ -8,7 +8,7 @@ import { listEvents, type TimelineEvent } from '#shared/contracts/timeline.contr
 import * as limits from '#shared/limits.ts'
 
 export function timelineQuery(userId: string) {
-  return offlineListQuery(listEvents, userId)
+  return offlineListQuery(listEvents, userId, 'timeline')
 }
 
 /** The earliest events, shown while the complete list loads. */

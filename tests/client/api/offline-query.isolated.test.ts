@@ -1,10 +1,12 @@
 /** Offline queries show saved data first, refetch them, and save new responses. */
+import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listPeople } from '#shared/contracts/people.contract.ts'
+import { getListChanges, type ListChanges } from '#shared/contracts/list-changes.contract.ts'
+import { listPeople, updatePerson } from '#shared/contracts/people.contract.ts'
 import { getPublicStats } from '#shared/contracts/stats.contract.ts'
 import { closeBrowser, openBrowser, openTab, type Tab } from '#tests/support/browser-tabs.ts'
-import { anna, berta, makeFamily } from '#tests/support/client-people.ts'
+import { anna, berta, makeFamily, makePerson } from '#tests/support/client-people.ts'
 import { delayResponse } from '#tests/support/delayed-responses.ts'
 import { handle, handleList, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { savedQueriesOf } from '#tests/support/saved-queries.ts'
@@ -17,6 +19,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 beforeEach(async () => {
   server.resetHandlers()
+  server.use(handle(getListChanges, () => ({})))
   openBrowser()
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0))
   tab = await openTab()
@@ -137,6 +140,135 @@ describe('offline query with saved data', () => {
     await waitFor(async () => expect((await savedPeople(later))?.savedAt).toBeGreaterThan(savedAt))
     expect(puts.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['queries'])
     stop()
+  })
+
+  describe('of which the server tells the changes', () => {
+    /** @returns what was asked for: the ETags, and the complete list */
+    function changesAre(answer: () => ListChanges) {
+      const asked: (Record<string, unknown> | 'list')[] = []
+      server.use(
+        handle(getListChanges, ({ query }) => {
+          asked.push(query)
+          return answer()
+        }),
+        handleList(listPeople, () => {
+          asked.push('list')
+          return { list: makeFamily(3, 'whole'), etag: '"whole"' }
+        }),
+      )
+      return asked
+    }
+
+    it('loads only what has changed, and writes only the chunk in which it stands', async () => {
+      const family = makeFamily(1_200).map((person, place) => ({ ...person, id: `p${place + 10_000}` }))
+      const [, second, third] = family
+      if (!second || !third) throw new Error('The family is too small.')
+      const key = JSON.stringify(people(tab).queryKey)
+      const saved = { value: family, etag: '"saved"', savedAt: Date.now() - 3_600_000 }
+      await savedQueriesOf(anna.id, tab.answers).save(key, saved)
+      const later = await openTab()
+      const changed = [{ ...third, first_name: 'New' }]
+      const asked = changesAre(() => ({
+        people: { version: 7, etag: '"people7"', changed, removed: [second.id] },
+      }))
+      const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
+      const { observer, shown, stop } = look(later)
+      await waitFor(() => expect(shown.at(-1)?.updatedAt).toBeGreaterThan(Date.now() - 60_000))
+      const list = observer.getCurrentResult().data?.value
+      expect(list).toHaveLength(1_199)
+      expect(list?.[1]).toEqual(changed[0])
+      expect(asked).toEqual([{ people: '"saved"' }])
+      await waitFor(async () => expect((await savedPeople(later))?.etag).toBe('"people7"'))
+      expect((await savedPeople(later))?.value).toEqual(list)
+      expect(puts.mock.calls.flatMap(([, written]) => (Array.isArray(written) ? [written[1]] : []))).toEqual([
+        0,
+      ])
+      stop()
+    })
+
+    it.each<[string, ListChanges]>([
+      ['the changes are unknown', { people: { reset: true } }],
+      ['the server does not know the list', {}],
+    ])('loads the whole list where %s', async (_, answer) => {
+      const { later } = await aDeviceWith('saved')
+      const asked = changesAre(() => answer)
+      const { observer, stop } = look(later)
+      await waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(3, 'whole')))
+      expect(asked).toEqual([{ people: '"saved"' }, 'list'])
+      stop()
+    })
+
+    it.each([
+      ['refuses to answer', () => handleWithError(getListChanges, 'not_found')],
+      ['fails', () => handleWithError(getListChanges, 'failed')],
+      [
+        'answers what this app does not understand',
+        () => http.get('*/api/lists/changes', () => HttpResponse.json({ people: { version: 'II' } })),
+      ],
+    ])('loads the whole list where the server %s', async (_, handler) => {
+      const { later } = await aDeviceWith('saved')
+      const asked = changesAre(() => ({}))
+      server.use(handler())
+      const { observer, stop } = look(later)
+      await waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(3, 'whole')))
+      expect(asked).toEqual(['list'])
+      stop()
+    })
+
+    it('keeps the fields of a changed record that this app does not know', async () => {
+      const { later } = await aDeviceWith('saved')
+      const [first] = makeFamily(1, 'changed')
+      const change = { version: 2, etag: '"people2"', changed: [{ ...first, shoe_size: 42 }], removed: [] }
+      server.use(http.get('*/api/lists/changes', () => HttpResponse.json({ people: change })))
+      const { observer, stop } = look(later)
+      await waitFor(() => expect(observer.getCurrentResult().data?.etag).toBe('"people2"'))
+      expect(observer.getCurrentResult().data?.value[0]).toMatchObject({ shoe_size: 42 })
+      stop()
+    })
+
+    describe('with one request for several lists', () => {
+      async function askAheadOn(later: Tab) {
+        let version = 1
+        const asked = changesAre(() => {
+          const etag = `"people${version}"`
+          return { people: { version, etag, changed: makeFamily(1, `version ${version}`), removed: [] } }
+        })
+        const { askingAhead } = await import('#client/api/list-changes.ts')
+        const shownAfter = async () => {
+          await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+          version = 2
+          const { shown, stop } = look(later)
+          await waitFor(() => expect(shown.at(-1)?.names.join()).toContain('version'))
+          stop()
+          return shown.at(-1)?.names
+        }
+        return { asked, askingAhead, shownAfter }
+      }
+
+      it('uses the answer while the lists are refreshed', async () => {
+        const { later } = await aDeviceWith('saved')
+        const { asked, askingAhead, shownAfter } = await askAheadOn(later)
+        const names = await askingAhead({ people: '"saved"', timeline: '"t"' }, shownAfter)
+        expect(names).toContain('of the version 1')
+        expect(asked).toHaveLength(1)
+      })
+
+      it('asks again after a write, and when the refresh is over', async () => {
+        const { later } = await aDeviceWith('saved')
+        const { asked, askingAhead, shownAfter } = await askAheadOn(later)
+        server.use(handle(updatePerson, () => makePerson()))
+        const names = await askingAhead({ people: '"saved"', timeline: '"t"' }, async () => {
+          await later.api.call(updatePerson, { params: { id: 'x' }, body: {}, ifMatch: 'now' })
+          return await shownAfter()
+        })
+        expect(names).toContain('of the version 2')
+        expect(asked).toHaveLength(2)
+        const { later: another } = await aDeviceWith('saved')
+        const next = await askAheadOn(another)
+        await next.askingAhead({ people: '"saved"', timeline: '"t"' }, async () => {})
+        expect(await next.shownAfter()).toContain('of the version 2')
+      })
+    })
   })
 
   it.each([

@@ -13,8 +13,8 @@ import {
   applyListChanges,
   archivesOrder,
   articleOrder,
+  creationOrder,
   type ListOrder,
-  peopleOrder,
   timelineOrder,
 } from '#shared/list-changes.ts'
 import type { FamilyBuilder } from '#tests/support/family-builder.ts'
@@ -36,7 +36,7 @@ const endpoints = {
 }
 const names = Object.keys(endpoints) as (keyof typeof endpoints)[]
 const orders = {
-  people: peopleOrder,
+  people: creationOrder,
   timeline: timelineOrder,
   news: articleOrder,
   blog: articleOrder,

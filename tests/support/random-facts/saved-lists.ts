@@ -11,7 +11,7 @@ import { factEndpoints, nameEndpoints } from '#shared/contracts/facts.contract.t
 import { type FamilyMember, listPeople } from '#shared/contracts/people.contract.ts'
 import { placeEndpoints } from '#shared/contracts/places.contract.ts'
 import { sourceEndpoints } from '#shared/contracts/sources.contract.ts'
-import { applyListChanges, type ListOrder, peopleOrder } from '#shared/list-changes.ts'
+import { applyListChanges, creationOrder, type ListOrder } from '#shared/list-changes.ts'
 import { isSame, toJson } from './fact-state.ts'
 
 interface Entry {
@@ -30,7 +30,7 @@ const sources: readonly SavedList[] = [
   {
     ...{ list: 'people', endpoint: listPeople, isReadByAll: true },
     load: (deps, _, ids) => loadPeople(deps, ids),
-    order: (a, b) => peopleOrder(a as FamilyMember, b as FamilyMember),
+    order: (a, b) => creationOrder(a as FamilyMember, b as FamilyMember),
   },
   { list: 'facts', endpoint: factEndpoints.list, load: facts.listFacts, order: byId },
   { list: 'names', endpoint: nameEndpoints.list, load: facts.listNames, order: byId },

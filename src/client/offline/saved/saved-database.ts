@@ -10,7 +10,14 @@ export interface SavedQuery {
   /** `dataUpdatedAt`: when the server last confirmed the data, milliseconds since 1970. */
   state: { data: unknown; dataUpdatedAt: number }
   /** Of a long list, whose value is saved in chunks instead. */
-  list?: { version: string; chunks: number } | undefined
+  list?:
+    | {
+        version: string
+        chunks: number
+        /** Of each chunk. Absent where an older build saved the list: then all have that of the list. */
+        versions?: readonly string[]
+      }
+    | undefined
 }
 
 /** Some entries of a long list: a chunk, or an excerpt. */

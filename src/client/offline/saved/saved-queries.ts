@@ -1,15 +1,15 @@
 /**
  * Saves server responses on this device, one record a query, as storage of the query persister. A long list is split into
- * chunks small enough to be read and written within a frame. Query and chunks change in one transaction and carry the
- * same version name, so that chunks of two versions are never read as one list.
+ * chunks small enough to be read and written within a frame. Query and chunks change in one transaction, and the query names
+ * the version of each chunk, so that chunks of two versions of a list are never read as one list.
  */
 import { del, get, promisifyRequest, type UseStore } from 'idb-keyval'
+import { divideList } from './list-chunks.ts'
 import { openStore, withFallback } from './saved-data.ts'
 import type { ListChunk, SavedQuery } from './saved-database.ts'
 
 /** Raised when the form of saved queries changes: queries of another form are loaded from the server again. */
 export const savedQueryFormat = '2'
-const chunkLength = 500
 
 /** A response with the ETag by which the server recognizes an unchanged list. */
 export interface CachedResponse<T = unknown> {
@@ -21,12 +21,26 @@ export function isCachedResponse(data: unknown): data is CachedResponse {
   return typeof data === 'object' && data !== null && 'value' in data && 'etag' in data
 }
 
-/** Under which name the chunks of a list are saved: an unchanged list is not written again. */
-const versions = new WeakMap<object, string>()
+/** How a list is saved. */
+interface SavedList {
+  version: string
+  chunks: readonly ListChunk[]
+}
+
+/** An unchanged list is not written again. */
+const savedLists = new WeakMap<object, SavedList>()
+/** Of a list that was made of a saved one: how that one is saved. */
+const predecessors = new WeakMap<object, SavedList>()
 
 /** The version name of this very list on the device; undefined where the list is short or not saved as it is now. */
 export function getSavedVersion(list: object): string | undefined {
-  return versions.get(list)
+  return savedLists.get(list)?.version
+}
+
+/** Says that a list was made of another one: only the chunks in which they differ are written. */
+export function continueSavedList(list: object, before: object): void {
+  const saved = savedLists.get(before) ?? predecessors.get(before)
+  if (saved) predecessors.set(list, saved)
 }
 
 /** The storage key of a query, as the persister builds it. */
@@ -76,17 +90,19 @@ function readWithList(runInStore: UseStore, key: string): Promise<SavedQuery | u
 async function readList(
   store: IDBObjectStore,
   key: string,
-  { version, chunks }: { version: string; chunks: number },
+  { version, chunks: count, versions }: NonNullable<SavedQuery['list']>,
 ) {
-  const reads = Array.from({ length: chunks }, (_, number) =>
+  const reads = Array.from({ length: count }, (_, number) =>
     promisifyRequest<ListChunk | undefined>(store.get([key, number])),
   )
   const list: unknown[] = []
-  for (const chunk of await Promise.all(reads)) {
-    if (chunk?.version !== version) return undefined
+  const chunks: ListChunk[] = []
+  for (const [number, chunk] of (await Promise.all(reads)).entries()) {
+    if (chunk === undefined || chunk.version !== (versions?.[number] ?? version)) return undefined
     for (const entry of chunk.entries) list.push(entry)
+    chunks.push(chunk)
   }
-  versions.set(list, version)
+  savedLists.set(list, { version, chunks })
   return list
 }
 
@@ -101,10 +117,13 @@ function readQueries(runInStore: UseStore): Promise<[string, SavedQuery][]> {
   })
 }
 
+/** A list that is not longer is saved with its query. */
+const longestShortList = 500
+
 /** The long list in a query's data; null where its value is saved with the query. */
 function getLongList({ state: { data } }: SavedQuery): readonly unknown[] | null {
   if (!isCachedResponse(data) || !Array.isArray(data.value)) return null
-  return data.value.length > chunkLength ? data.value : null
+  return data.value.length > longestShortList ? data.value : null
 }
 
 /** Of a list that is saved already only the query is written. The saved query stays complete where saving fails. */
@@ -112,31 +131,35 @@ async function saveQuery(runInStore: UseStore, key: string, query: SavedQuery): 
   const { state } = query
   if (!isCachedResponse(state.data)) return
   const list = getLongList(query)
-  const chunks = list ? Math.ceil(list.length / chunkLength) : 0
   const data = list ? { ...state.data, value: null } : state.data
   const save = runInStore('readwrite', async (store) => {
-    const version = list ? await saveList(store, key, list) : undefined
-    await promisifyRequest(store.delete(chunksFrom(key, chunks)))
+    const saved = list ? await saveList(store, key, list) : undefined
+    await promisifyRequest(store.delete(chunksFrom(key, saved?.chunks.length ?? 0)))
     if (!list) await promisifyRequest(store.delete(excerptsOf(key)))
-    const head = { ...query, state: { ...state, data }, ...(version && { list: { version, chunks } }) }
+    const head = { ...query, state: { ...state, data }, ...(saved && { list: describeList(saved) }) }
     await promisifyRequest(store.put(head, key))
-    return version
+    return saved
   })
-  const version = await withFallback(save, undefined)
-  if (list && version !== undefined) versions.set(list, version)
+  const saved = await withFallback(save, undefined)
+  if (list && saved !== undefined) savedLists.set(list, saved)
 }
 
-/** Puts chunks one by one: cloning a long list at once would block the page. @returns the list's version name */
-async function saveList(store: IDBObjectStore, key: string, list: readonly unknown[]): Promise<string> {
-  const known = versions.get(list)
-  if (known !== undefined && (await readQuery(store, key))?.list?.version === known) return known
-  const version = createVersion()
+function describeList({ version, chunks }: SavedList): NonNullable<SavedQuery['list']> {
+  return { version, chunks: chunks.length, versions: chunks.map((chunk) => chunk.version) }
+}
+
+/** Puts chunks one by one, those that changed: cloning a long list at once would block the page. */
+async function saveList(store: IDBObjectStore, key: string, list: readonly unknown[]): Promise<SavedList> {
+  const onDevice = (await readQuery(store, key))?.list?.version
+  const known = savedLists.get(list)
+  if (known !== undefined && known.version === onDevice) return known
+  const predecessor = predecessors.get(list)
+  const before = predecessor !== undefined && predecessor.version === onDevice ? predecessor.chunks : []
+  const chunks = divideList(list, before, createVersion)
   await promisifyRequest(store.delete(excerptsOf(key)))
-  for (let start = 0; start < list.length; start += chunkLength) {
-    const entries = list.slice(start, start + chunkLength)
-    await promisifyRequest(store.put({ version, entries }, [key, start / chunkLength]))
-  }
-  return version
+  for (const [number, chunk] of chunks.entries())
+    if (chunk !== before[number]) await promisifyRequest(store.put(chunk, [key, number]))
+  return { version: createVersion(), chunks }
 }
 
 /** Random, and made without `crypto.randomUUID`, which a page on plain HTTP does not have. */
@@ -167,12 +190,22 @@ export function isConfirmedSince(confirmedAt: number, since: number): boolean {
   return confirmedAt >= since && confirmedAt <= Date.now()
 }
 
-/** When the server last confirmed a saved query; null where none is saved. Reads no chunk. */
-export async function readSavedAt(ownerId: string, queryHash: string): Promise<number | null> {
+async function readHead(ownerId: string, queryHash: string): Promise<SavedQuery | null> {
   const saved = await get<SavedQuery>(toStorageKey(ownerId, queryHash), openStore('queries', ownerId)).catch(
     () => undefined,
   )
-  return saved?.buster === savedQueryFormat ? saved.state.dataUpdatedAt : null
+  return saved?.buster === savedQueryFormat ? saved : null
+}
+
+/** When the server last confirmed a saved query; null where none is saved. Reads no chunk. */
+export async function readSavedAt(ownerId: string, queryHash: string): Promise<number | null> {
+  return (await readHead(ownerId, queryHash))?.state.dataUpdatedAt ?? null
+}
+
+/** The ETag of a saved query; null where none is saved. Reads no chunk. */
+export async function readSavedTag(ownerId: string, queryHash: string): Promise<string | null> {
+  const saved = await readHead(ownerId, queryHash)
+  return isCachedResponse(saved?.state.data) ? saved.state.data.etag : null
 }
 
 /** Some entries of a saved list, to be read without the others. */

@@ -28,11 +28,11 @@ export interface KnowledgeLists {
 
 export function knowledgeQueries(userId: string) {
   return {
-    names: offlineListQuery(nameEndpoints.list, userId),
-    facts: offlineListQuery(factEndpoints.list, userId),
-    sources: offlineListQuery(sourceEndpoints.list, userId),
-    repositories: offlineListQuery(repositoryEndpoints.list, userId),
-    places: offlineListQuery(placeEndpoints.list, userId),
+    names: offlineListQuery(nameEndpoints.list, userId, 'names'),
+    facts: offlineListQuery(factEndpoints.list, userId, 'facts'),
+    sources: offlineListQuery(sourceEndpoints.list, userId, 'sources'),
+    repositories: offlineListQuery(repositoryEndpoints.list, userId, 'repositories'),
+    places: offlineListQuery(placeEndpoints.list, userId, 'places'),
   }
 }
 

@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getEncryptionKey, login, logout, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import { getListChanges } from '#shared/contracts/list-changes.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { closeBrowser, openBrowser, openTab, readAllStorage, type Tab } from '#tests/support/browser-tabs.ts'
 import { anna, berta, makeFamily } from '#tests/support/client-people.ts'
@@ -32,6 +33,7 @@ const sealingKeys = {
 
 function theServer() {
   return [
+    handle(getListChanges, () => ({})),
     http.get('*/api/health', () => HttpResponse.json({ status: 'ok' })),
     handle(me, () => {
       calls.push('me')

@@ -1,6 +1,7 @@
 /** Saved lists in chunks are read completely or not at all. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
+import fc from 'fast-check'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anna, berta, makeFamily } from '#tests/support/client-people.ts'
@@ -266,3 +267,93 @@ function failAtPut(failing: number) {
     return real.apply(this, args)
   })
 }
+
+describe('list that was made of a saved one', () => {
+  /** @returns which records were written */
+  function watchPuts() {
+    vi.restoreAllMocks()
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    return () => put.mock.calls.map(([, written]) => (Array.isArray(written) ? written[1] : 'query'))
+  }
+
+  async function saveFamily(count: number) {
+    const list: object[] = makeFamily(count)
+    await page.save(key, answer(list))
+    return list
+  }
+
+  async function saveNext(next: object[], before: object[]) {
+    page.continueSavedList(next, before)
+    const puts = watchPuts()
+    await page.save(key, answer(next, 2_000))
+    expect(await (await freshPage()).read(key)).toEqual(answer(next, 2_000))
+    return puts()
+  }
+
+  it('writes the chunk of a changed entry only', async () => {
+    const list = await saveFamily(5_000)
+    expect(await saveNext(list.with(1_600, { id: 'changed' }), list)).toEqual([3, 'query'])
+  })
+
+  it('writes one chunk where entries were added or removed', async () => {
+    const list = await saveFamily(5_000)
+    const added = list.toSpliced(1_600, 0, { id: 'new' })
+    expect(await saveNext(added, list)).toEqual([3, 'query'])
+    const removed = added.filter((_, place) => place !== 700 && place !== 701)
+    expect(await saveNext(removed, added)).toEqual([1, 'query'])
+    expect(await saveNext([...removed, { id: 'last' }], removed)).toEqual([9, 'query'])
+  })
+
+  it('is read back by a tab that saves another change of it', async () => {
+    await saveFamily(5_000)
+    const later = await freshPage()
+    const read = (await later.read(key))?.value as object[]
+    const next = read.toSpliced(0, 1)
+    later.continueSavedList(next, read)
+    const puts = watchPuts()
+    await later.save(key, answer(next, 2_000))
+    expect(puts()).toEqual([0, 'query'])
+    expect(await (await freshPage()).read(key)).toEqual(answer(next, 2_000))
+  })
+
+  it('is written completely after another tab has saved another list', async () => {
+    const list = await saveFamily(2_000)
+    await (await freshPage()).save(key, answer(makeFamily(2_000, 'second tab')))
+    expect(await saveNext(list.toSpliced(5, 1), list)).toEqual([0, 1, 2, 3, 'query'])
+  })
+
+  it('stays whole, in few chunks, through many random changes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(), fc.nat(3), fc.nat(600)), { minLength: 1, maxLength: 25 }),
+        async (changes) => {
+          let list: object[] = await saveFamily(3_000)
+          for (const [number, removed, added] of changes) {
+            const others = makeFamily(added, `of ${number}`)
+            const next = list.toSpliced(number % (list.length + 1), removed * 150, ...others)
+            page.continueSavedList(next, list)
+            await page.save(key, answer(next))
+            list = next
+          }
+          expect(await (await freshPage()).read(key)).toEqual(answer(list))
+          if (list.length > 500) expect((await chunkKeys()).length).toBeLessThan(list.length / 250 + 2)
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  it('of an older build is read as it was saved', async () => {
+    const list = await saveFamily(1_200)
+    await withDatabase(async (db) => {
+      const head = await db.get('queries', storageKey)
+      const { version, chunks } = head.list
+      for (let number = 0; number < chunks; number++) {
+        const chunk = await db.get('queries', [storageKey, number])
+        await db.put('queries', { ...chunk, version }, [storageKey, number])
+      }
+      await db.put('queries', { ...head, list: { version, chunks } }, storageKey)
+    })
+    expect(await (await freshPage()).read(key)).toEqual(answer(list))
+  })
+})
