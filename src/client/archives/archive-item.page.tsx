@@ -164,10 +164,11 @@ function ItemView({ item, previousNext, origin }: ItemViewProps) {
       >
         <chakra.div h={marking ? markingHeight : `calc(${viewerHeight} - ${captionHeight})`}>
           <MediaViewer
-            key={item.id}
+            key={faces.pictureKey}
             item={item}
             onSwipe={marking ? undefined : go}
             hasTaps={marking !== null}
+            onMissing={faces.reportMissing}
           >
             <FaceLayer faces={faces} />
           </MediaViewer>
@@ -215,7 +216,7 @@ function ItemView({ item, previousNext, origin }: ItemViewProps) {
               markRef={faces.refs.markButton}
               areNamesShown={faces.areNamesShown}
               onToggleNames={faces.toggleNames}
-              onMark={faces.controls.start}
+              onMark={faces.isPictureMissing ? undefined : faces.controls.start}
               onOpen={faces.open}
             />
           )}
@@ -230,7 +231,12 @@ function ItemView({ item, previousNext, origin }: ItemViewProps) {
       </chakra.article>
       {faces.opened && (
         <Suspense>
-          <FaceDialog item={item} view={faces.opened} onClose={faces.close} onMove={faces.controls.move} />
+          <FaceDialog
+            item={item}
+            view={faces.opened}
+            onClose={faces.close}
+            {...(!faces.isPictureMissing && { onMove: faces.controls.move })}
+          />
         </Suspense>
       )}
     </>

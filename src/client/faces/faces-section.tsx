@@ -17,7 +17,8 @@ interface FacesSectionProps {
   markRef: Ref<HTMLButtonElement>
   areNamesShown: boolean
   onToggleNames: () => void
-  onMark: (options: { startsInMiddle: boolean }) => void
+  /** Undefined while there is no picture to mark. */
+  onMark: ((options: { startsInMiddle: boolean }) => void) | undefined
   onOpen: (view: FaceView) => void
 }
 
@@ -39,7 +40,8 @@ export function FacesSection({
       </chakra.h2>
       {!hasFaces && (
         <chakra.p color="text.muted">
-          Nobody is marked yet. Do you know who is in the picture? Your family will thank you.
+          Nobody is marked yet.
+          {onMark && ' Do you know who is in the picture? Your family will thank you.'}
         </chakra.p>
       )}
       {hasFaces && (
@@ -56,14 +58,16 @@ export function FacesSection({
         </chakra.ul>
       )}
       <chakra.div display="flex" flexWrap="wrap" gap="3" mt="3">
-        <Button
-          ref={markRef}
-          variant="outline"
-          onClick={({ detail }: MouseEvent) => onMark({ startsInMiddle: detail === 0 })}
-        >
-          <ScanFace aria-hidden />
-          Mark a face
-        </Button>
+        {onMark && (
+          <Button
+            ref={markRef}
+            variant="outline"
+            onClick={({ detail }: MouseEvent) => onMark({ startsInMiddle: detail === 0 })}
+          >
+            <ScanFace aria-hidden />
+            Mark a face
+          </Button>
+        )}
         {hasFaces && (
           <Button variant="quiet" aria-pressed={areNamesShown} onClick={onToggleNames}>
             {areNamesShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}

@@ -1,5 +1,6 @@
 /** The faces of the picture that is open: which mark is open, whether the names are shown, and marking. */
 import { useRef, useState } from 'react'
+import { useConnection } from '#client/api/use-connection.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import type { FaceView } from './face-views.ts'
 import { useFacesOfItem } from './use-face-views.ts'
@@ -13,6 +14,9 @@ export function usePictureFaces(item: Pick<ArchiveItem, 'id' | 'file_type' | 'fi
   const nameField = useRef<HTMLDivElement>(null)
   const [areNamesShown, setAreNamesShown] = useState(false)
   const [openKey, setOpenKey] = useState<string | null>(null)
+  const { online } = useConnection()
+  /** The item whose picture could not be loaded, and whether there was a connection. */
+  const [missing, setMissing] = useState<{ itemId: string; online: boolean } | null>(null)
   const showViewer = () => viewer.current?.scrollIntoView({ block: 'start' })
   const controls: MarkingControls = {
     ...marking,
@@ -32,6 +36,13 @@ export function usePictureFaces(item: Pick<ArchiveItem, 'id' | 'file_type' | 'fi
   }
   return {
     canHaveFaces: item.file_type === 'photo' && item.file_url !== '',
+    isPictureMissing: missing?.itemId === item.id && missing.online === online,
+    /** Changes when a missing picture may be had now. */
+    pictureKey: missing?.itemId === item.id ? `${item.id} ${online}` : item.id,
+    reportMissing: () => {
+      marking.stop()
+      setMissing({ itemId: item.id, online })
+    },
     views,
     opened: views.find(({ key }) => key === openKey) ?? null,
     open: ({ key }: FaceView) => setOpenKey(key),

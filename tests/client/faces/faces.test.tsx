@@ -1,5 +1,5 @@
 /** Faces below a picture and on the page of unknown faces: reading, answering, deciding and removing. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getEncryptionKey, listSessions } from '#shared/contracts/accounts.contract.ts'
 import { getArchive, listArchives } from '#shared/contracts/archives.contract.ts'
@@ -20,6 +20,8 @@ import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/rend
 import { answer, makeFace } from './some-faces.ts'
 
 prepareBrowser()
+// jsdom cannot scroll.
+Element.prototype.scrollIntoView = () => {}
 
 const key = { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a01', key: btoa('k'.repeat(32)) }
 const anna = makePerson()
@@ -104,6 +106,20 @@ it('replaces an answer that waits by a newer one about the same face', async () 
     { ...face, faceId: onItem().id, personId: null, name: 'Teacher Holm' },
     { ...face, faceId: 'f2', personId: ole.id, name: null },
   ])
+})
+
+it('offers no marking of a picture that is not there, and ends it when the picture goes', async () => {
+  const { user, section } = await openPicture([])
+  await user.click(await section.findByRole('button', { name: 'Mark a face' }))
+  const viewer = within(screen.getByRole('region', { name: 'Viewer' }))
+  expect(await viewer.findByText('Tap a face in the picture.')).toBeTruthy()
+  await waitFor(() => {
+    const picture = viewer.queryByRole('img')
+    if (picture) fireEvent.error(picture)
+    expect(viewer.queryByText('This picture could not be opened.')).toBeTruthy()
+  })
+  expect(viewer.queryByText('Tap a face in the picture.')).toBeNull()
+  expect(section.queryByRole('button', { name: 'Mark a face' })).toBeNull()
 })
 
 it('takes a name that is not in the family tree', async () => {

@@ -25,9 +25,11 @@ interface MediaViewerProps {
   children?: ReactNode
   /** The layer takes taps. */
   hasTaps?: boolean
+  /** Called when a picture could not be loaded in any size. */
+  onMissing?: () => void
 }
 
-export function MediaViewer({ item, onSwipe, children, hasTaps = false }: MediaViewerProps) {
+export function MediaViewer({ item, onSwipe, children, hasTaps = false, onMissing }: MediaViewerProps) {
   const load = useCallback((signal: AbortSignal) => fetchBytes(item.file_url, signal), [item.file_url])
   if (item.file_url === '') {
     return <ViewerMessage item={item} drawing={<MissingFileIcon />} title="This item has no file." />
@@ -38,7 +40,13 @@ export function MediaViewer({ item, onSwipe, children, hasTaps = false }: MediaV
     case 'photo':
       return (
         <Suspense fallback={<FittedImage {...shown} />}>
-          <ZoomPicture {...shown} {...(onSwipe && { onSwipe })} missing={missing} hasTaps={hasTaps}>
+          <ZoomPicture
+            {...shown}
+            {...(onSwipe && { onSwipe })}
+            {...(onMissing && { onMissing })}
+            missing={missing}
+            hasTaps={hasTaps}
+          >
             {children}
           </ZoomPicture>
         </Suspense>

@@ -16,6 +16,7 @@ interface ZoomableImageProps {
   onSwipe?: (direction: -1 | 1) => void
   /** Rendered if the image cannot be loaded. */
   missing: ReactNode
+  onMissing?: () => void
   /** A layer above the image. Its children with the class `own-gestures` are not panned; `--zoom` is the scale of the image. */
   children?: ReactNode
   /** The layer takes taps, so that a double tap does not zoom. */
@@ -34,6 +35,7 @@ function ZoomableImage({
   alt,
   onSwipe,
   missing,
+  onMissing,
   children,
   hasTaps = false,
 }: ZoomableImageProps) {
@@ -45,6 +47,10 @@ function ZoomableImage({
   useZoomKeys(viewer, zoomed)
   usePageScroll(frame, zoomed)
   if (isMissing) return missing
+  const showMissing = () => {
+    setIsMissing(true)
+    onMissing?.()
+  }
   return (
     <chakra.div
       ref={frame}
@@ -82,7 +88,7 @@ function ZoomableImage({
         }}
       >
         <TransformComponent wrapperStyle={fullSize} contentStyle={fullSize}>
-          <FittedImage url={url} picture={picture} alt={alt} onMissing={() => setIsMissing(true)}>
+          <FittedImage url={url} picture={picture} alt={alt} onMissing={showMissing}>
             {zoomed && <FullResolution url={url} />}
             {children}
           </FittedImage>
