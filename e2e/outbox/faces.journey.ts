@@ -6,7 +6,7 @@ import { noServer } from '../fixtures/console-watch.ts'
 import { ingrid, selam } from '../fixtures/family.ts'
 import { expect, preparedDataDir, test } from '../fixtures/journey.ts'
 import { prepareOfflineWriting } from '../fixtures/submission-form.ts'
-import { signInByApi, waitForSavedQueries } from '../fixtures/user-steps.ts'
+import { signInByApi, waitForSavedPicture, waitForSavedQueries } from '../fixtures/user-steps.ts'
 
 const items = z.object({ data: z.array(z.object({ id: z.string(), file_type: z.string() })) })
 
@@ -32,7 +32,7 @@ test('marks faces by tap and by keyboard; they arrive once, and the family answe
   await page.goto(address)
   await expect(page.getByRole('region', { name: 'In this picture' })).toBeVisible()
   await waitForSavedQueries(page, ['listFaces', 'listUnmarkedPeople', 'listPeople'])
-  await page.getByRole('img').first().waitFor()
+  await waitForSavedPicture(page.getByRole('region', { name: 'Viewer' }).getByRole('img'))
 
   consoleWatch.expect(noServer)
   await site.kill()

@@ -17,7 +17,15 @@ import {
 import { anEvent } from '#tests/client/timeline/an-event.ts'
 import { anna, makePerson } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, prepareBrowser, server, settings, signedInAs } from '#tests/support/render.tsx'
+import {
+  openApp,
+  pageTitle,
+  passwordDialog,
+  prepareBrowser,
+  server,
+  settings,
+  signedInAs,
+} from '#tests/support/render.tsx'
 
 const { device } = prepareBrowser()
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 12, 22) }))
@@ -186,8 +194,9 @@ describe('the feed', () => {
     const { user } = await openCalendar()
     await user.selectOptions(await screen.findByLabelText('People'), 'My own branch')
     await user.click(screen.getByRole('button', { name: 'Get a private address' }))
-    await user.type(await screen.findByLabelText('Password'), 'Secret-123')
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    const question = await passwordDialog()
+    await user.type(question.getByLabelText('Password'), 'Secret-123')
+    await user.click(question.getByRole('button', { name: 'Continue' }))
     expect(((await screen.findByLabelText('Your private address')) as HTMLInputElement).value).toBe(url)
     expect(current).toMatchObject({ scope: 'branch' })
     expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy()

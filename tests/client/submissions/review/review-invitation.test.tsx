@@ -8,7 +8,7 @@ import { confirmPassword } from '#shared/contracts/sign-in-methods.contract.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
-import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { openApp, passwordDialog, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -43,8 +43,9 @@ it('asks for the password before it approves the invitation', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: title }))
   await dialog.findByText(/^If you approve, Selam Lind can get a link and send it to Liv Berg/)
   await user.click(dialog.getByRole('button', { name: 'Approve invitation' }))
-  await user.type(await screen.findByLabelText('Password'), 'lantern')
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  const question = await passwordDialog()
+  await user.type(question.getByLabelText('Password'), 'lantern')
+  await user.click(question.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('Invitation approved')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
