@@ -1,6 +1,8 @@
 /** The texts and the groups of each kind of article on the pages of relatives and administrators. */
+
 import { type ArticleKind, articleKinds } from '#shared/article-kinds.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
+import { oncePer } from '#shared/once-per.ts'
 import { articleGroups } from './article-groups.ts'
 
 export interface ArticleKindConfig {
@@ -43,16 +45,6 @@ interface ManageTexts {
   emptyList: string
 }
 
-/** Caches the groups of each article. */
-function cacheGroups(getGroups: (article: Article) => string[]) {
-  const cache = new WeakMap<Article, string[]>()
-  return (article: Article) => {
-    const groups = cache.get(article) ?? getGroups(article)
-    cache.set(article, groups)
-    return groups
-  }
-}
-
 /** The group of the questions that nobody has answered yet. */
 export const openQuestions = 'Open questions'
 
@@ -69,7 +61,7 @@ const news: ArticleKindConfig = {
   groupsLabel: 'Categories',
   groupParam: 'category',
   allGroupsLabel: 'All',
-  getGroups: cacheGroups(withQuestions(articleGroups.news.find)),
+  getGroups: oncePer(withQuestions(articleGroups.news.find)),
   groups: [openQuestions, ...articleGroups.news.names],
   featuredHeading: 'Important Announcements',
   othersHeading: 'Recent Updates',
@@ -105,7 +97,7 @@ const blog: ArticleKindConfig = {
   groupsLabel: 'Topics',
   groupParam: 'topic',
   allGroupsLabel: 'All Posts',
-  getGroups: cacheGroups(withQuestions(articleGroups.blog.find)),
+  getGroups: oncePer(withQuestions(articleGroups.blog.find)),
   groups: [openQuestions, ...articleGroups.blog.names],
   featuredHeading: 'Stories Worth Reading',
   othersHeading: 'Recent Stories',

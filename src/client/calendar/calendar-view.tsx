@@ -1,6 +1,8 @@
 /** A month or a week of the calendar, with the buttons that move through it and choose what it shows. */
+
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useMemo } from 'react'
+import { getPeopleById } from '#client/people/people-by-id.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { useIsWide } from '#client/ui/browser/use-is-wide.ts'
 import { useToday } from '#client/ui/browser/use-today.ts'
@@ -46,7 +48,7 @@ export function CalendarView({ people, events, reunions, feedPanel }: CalendarVi
     () => found.filter(({ kind }) => choice.kinds.includes(kind)),
     [found, choice.kinds],
   )
-  const byId = useMemo(() => new Map(people.map((person) => [person.id, person])), [people])
+  const byId = getPeopleById(people)
   return (
     <>
       <CalendarToolbar choice={choice} today={today} onChange={change} />

@@ -1,9 +1,11 @@
 /** What the family says about a record: thanks, comments and answers, and a field for one's own. Load it lazily. */
+
 import { chakra } from '@chakra-ui/react'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { usePeople } from '#client/people/people.queries.ts'
+import { getPeopleById } from '#client/people/people-by-id.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { useOutboxEntries } from '#client/submissions/outbox/use-outbox-entries.ts'
 import { ErrorState } from '#client/ui/feedback/list-states.tsx'
@@ -49,12 +51,12 @@ function Conversation({ userId, target, question }: CommentsSectionProps & { use
   const people = usePeople().data
   const entries = useOutboxEntries(userId)
   const [answered, setAnswered] = useState<string | null>(null)
-  const personById = useMemo(() => new Map(people?.map((person) => [person.id, person])), [people])
+  const personById = people && getPeopleById(people)
   const comments = data?.filter((comment) => isAbout(target, comment)) ?? []
   const own = comments.filter(({ author_id }) => author_id === userId)
   const waiting = findWaiting(target, entries ?? [], own)
   const authorOf = ({ author_member_id }: { author_member_id: string | null }) =>
-    author_member_id === null ? undefined : personById.get(author_member_id)
+    author_member_id === null ? undefined : personById?.get(author_member_id)
   const answersTo = (parentId: string | null) =>
     waiting.filter((one) => one.text !== null && one.parentId === parentId)
   if (state === 'loading') return <Skeleton w="full" h="6rem" />

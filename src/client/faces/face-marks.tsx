@@ -1,7 +1,9 @@
 /** The marks on a picture, with the names: on hover, on focus, or while they are switched on. */
+
 import { chakra } from '@chakra-ui/react'
-import { type CSSProperties, useMemo } from 'react'
+import type { CSSProperties } from 'react'
 import { usePeople } from '#client/people/people.queries.ts'
+import { getPeopleById } from '#client/people/people-by-id.ts'
 import { useFindPersonName } from '#client/people/use-person-names.ts'
 import type { FaceRegion } from '#shared/faces/face-region.ts'
 import { type FaceView, formatFace, formatFaceShortly } from './face-views.ts'
@@ -85,7 +87,7 @@ interface FaceMarksProps {
 export function FaceMarks({ views, isShown, onOpen }: FaceMarksProps) {
   const findName = useFindPersonName()
   const people = usePeople(views.length > 0).data
-  const personById = useMemo(() => new Map(people?.map((person) => [person.id, person])), [people])
+  const personById = people && getPeopleById(people)
   return (
     <Layer data-shown={isShown ? '' : undefined}>
       {views.map((view, index) => (
@@ -100,7 +102,7 @@ export function FaceMarks({ views, isShown, onOpen }: FaceMarksProps) {
             onOpen(view)
           }}
         >
-          <Name aria-hidden>{formatFaceShortly(view, (id) => personById.get(id))}</Name>
+          <Name aria-hidden>{formatFaceShortly(view, (id) => personById?.get(id))}</Name>
         </Mark>
       ))}
     </Layer>

@@ -1,4 +1,5 @@
 /** Finds what the family keeps in the coming seven days, the next reunion, and the birthdays after them. */
+import { getPeopleById } from '#client/people/people-by-id.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { Reunion } from '#shared/contracts/reunions.contract.ts'
 import {
@@ -41,7 +42,7 @@ export function findComingDays(
   count: number,
 ): ComingDays {
   const today = toCalendarDay(now)
-  const byId = new Map(people.map((person) => [person.id, person]))
+  const byId = getPeopleById(people)
   // Until yesterday a year from now, so that nothing comes twice.
   const to = addDays(getAnniversary(today, today.year + 1), -1)
   const coming = findCalendarEntries(

@@ -1,5 +1,6 @@
 /** Collects what happened at each place: births, deaths, marriages and other facts. */
 
+import { getPeopleById } from '#client/people/people-by-id.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { FamilyMap, MapFact, MapPlace } from '#shared/contracts/places.contract.ts'
 import { formatFactName } from '#shared/fact-tags.ts'
@@ -43,7 +44,7 @@ function listVitalEvents(
   people: readonly FamilyMember[],
   findPlace: (text: string | null) => string | undefined,
 ) {
-  const byId = new Map(people.map((person) => [person.id, person]))
+  const byId = getPeopleById(people)
   const seenUnions = new Set<string>()
   return people.flatMap((person): MapEvent[] => {
     const events: MapEvent[] = []
@@ -63,7 +64,7 @@ function listVitalEvents(
 }
 
 function listOtherEvents(people: readonly FamilyMember[], facts: readonly MapFact[]): MapEvent[] {
-  const byId = new Map(people.map((person) => [person.id, person]))
+  const byId = getPeopleById(people)
   const byUnion = groupBy(
     people.flatMap((person) => person.partners.map(({ union_id }) => ({ union_id, person }))),
     ({ union_id }) => union_id,

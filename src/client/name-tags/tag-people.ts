@@ -1,4 +1,5 @@
 /** Finds the people for whom name tags are printed, and what the tags say. */
+import { getPeopleById } from '#client/people/people-by-id.ts'
 import { formatFullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { Reunion } from '#shared/contracts/reunions.contract.ts'
@@ -44,7 +45,7 @@ export function makeNameTags(
   line: TagLine,
   now: Date,
 ): NameTag[] {
-  const byId = new Map(people.map((person) => [person.id, person]))
+  const byId = getPeopleById(people)
   return people
     .filter(({ id }) => ids.has(id))
     .map((person) => ({

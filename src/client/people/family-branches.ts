@@ -1,7 +1,7 @@
 /** Assigns every person to a branch of the family: the people who descend from the same earliest known ancestor. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-
-type PersonWithParents = Pick<FamilyMember, 'id' | 'father_id' | 'mother_id'>
+import { oncePer } from '#shared/once-per.ts'
+import { getPeopleById, type PeopleById } from './people-by-id.ts'
 
 /** Finds the earliest known ancestor of each person, following fathers, and mothers where no father is known. */
 export function findFounders(father: Int32Array, mother: Int32Array): Int32Array {
@@ -30,19 +30,23 @@ export function getBranch(founderId: string): number {
   return ((sum ^ (sum >>> 11)) >>> 0) % 256
 }
 
-const branchesByList = new WeakMap<readonly PersonWithParents[], ReadonlyMap<string, number>>()
-
-/** The numbers of the branches by the ids of the people, computed once for each list. */
-export function getFamilyBranches(people: readonly PersonWithParents[]): ReadonlyMap<string, number> {
-  const known = branchesByList.get(people)
-  if (known) return known
-  const indexById = new Map(people.map(({ id }, p) => [id, p]))
-  const findIndex = (id: string | null) => (id === null ? -1 : (indexById.get(id) ?? -1))
-  const founder = findFounders(
-    Int32Array.from(people, ({ father_id }) => findIndex(father_id)),
-    Int32Array.from(people, ({ mother_id }) => findIndex(mother_id)),
-  )
-  const branches = new Map(people.map(({ id }, p) => [id, getBranch(people[founder[p] ?? p]?.id ?? id)]))
-  branchesByList.set(people, branches)
-  return branches
+/** The number of the branch of one person: founded by the first in the line of fathers, or mothers where no father is known. */
+export function findBranch(byId: PeopleById, id: string): number {
+  const line = [id]
+  for (;;) {
+    const person = byId.get(line.at(-1) ?? '')
+    const parent = [person?.father_id, person?.mother_id].find((one) => one && byId.has(one))
+    if (!parent) return getBranch(line.at(-1) ?? '')
+    // Recorded as their own ancestors, all of them are of one branch.
+    if (line.includes(parent)) return getBranch(line.slice(line.indexOf(parent)).sort()[0] ?? '')
+    line.push(parent)
+  }
 }
+
+/** The numbers of the branches by the ids of the people. */
+export const getFamilyBranches: (people: readonly FamilyMember[]) => ReadonlyMap<string, number> = oncePer(
+  (people: readonly FamilyMember[]) => {
+    const byId = getPeopleById(people)
+    return new Map(people.map(({ id }) => [id, findBranch(byId, id)]))
+  },
+)

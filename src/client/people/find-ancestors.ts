@@ -1,9 +1,10 @@
 /** Finds the ancestors of a person. */
+import { getPeopleById } from '#client/people/people-by-id.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
 /** The person and all birth ancestors, each once, generation by generation. Empty for an unknown person. */
 export function findAncestors(people: readonly FamilyMember[], id: string): FamilyMember[] {
-  const byId = new Map(people.map((person) => [person.id, person]))
+  const byId = getPeopleById(people)
   const found = new Set<FamilyMember>()
   let generation = [byId.get(id)]
   while (generation.length > 0) {

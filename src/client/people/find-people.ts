@@ -1,7 +1,8 @@
 /** Finds people of a list by their names and years, for lists of suggestions. */
 
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { buildNameIndex, getSearchText, type NameIndex, suggestNames } from './name-search.ts'
+import { oncePer } from '#shared/once-per.ts'
+import { buildNameIndex, getSearchText, suggestNames } from './name-search.ts'
 
 export interface PeopleMatches {
   /** The best matches. */
@@ -10,14 +11,10 @@ export interface PeopleMatches {
   more: number
 }
 
-const indexByList = new WeakMap<readonly FamilyMember[], NameIndex>()
-
-/** Builds the index of a list, or returns the existing one. Built in advance, it makes the first search fast. */
-export function getNameIndex(people: readonly FamilyMember[]): NameIndex {
-  const index = indexByList.get(people) ?? buildNameIndex(people.map(getSearchText))
-  indexByList.set(people, index)
-  return index
-}
+/** The index of a list. Built in advance, it makes the first search fast. */
+export const getNameIndex = oncePer((people: readonly FamilyMember[]) =>
+  buildNameIndex(people.map(getSearchText)),
+)
 
 export function findPeople(
   people: readonly FamilyMember[],

@@ -3,8 +3,9 @@ import type { ComponentProps } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { getFamilyBranches } from './family-branches.ts'
+import { findBranch } from './family-branches.ts'
 import { usePeople } from './people.queries.ts'
+import { getPeopleById } from './people-by-id.ts'
 import { formatFullName } from './person-name.ts'
 
 interface PersonMedallionProps extends Pick<ComponentProps<typeof Medallion>, 'size' | 'branch'> {
@@ -18,7 +19,7 @@ export function PersonMedallion({ person, branch, size }: PersonMedallionProps) 
   return (
     <Medallion
       name={formatFullName(person)}
-      branch={branch ?? (people && getFamilyBranches(people).get(person.id))}
+      branch={branch ?? (people && findBranch(getPeopleById(people), person.id))}
       photoUrl={person.profile_photo_url}
       size={size ?? 'md'}
       isYou={user?.member_id === person.id}

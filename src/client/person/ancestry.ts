@@ -1,4 +1,5 @@
 /** Finds the ancestors of a person, with the numbers of Kekulé: the father of n is 2n, the mother 2n + 1. */
+import { getPeopleById } from '#client/people/people-by-id.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
 /** Parents, grandparents and great-grandparents. */
@@ -13,7 +14,7 @@ export interface Ancestor {
 
 /** The known birth parents of a person, with theirs. */
 export function findAncestry(people: readonly FamilyMember[], person: FamilyMember): Ancestor[] {
-  const byId = new Map(people.map((one) => [one.id, one]))
+  const byId = getPeopleById(people)
   const find = (child: FamilyMember, number: number): Ancestor[] => {
     if (number >= 2 ** generations) return []
     return [child.father_id, child.mother_id].flatMap((id, i) => {

@@ -1,4 +1,5 @@
 /** Finds the near kin of a person in the list of all people. */
+import { getPeopleById } from '#client/people/people-by-id.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { sortMembersByBirth } from '#shared/genealogy/graph/birth-order.ts'
 import { findSiblings } from '#shared/relatives/siblings.ts'
@@ -38,7 +39,7 @@ export function findKin(people: readonly FamilyMember[], person: FamilyMember): 
     ...person.other_parents.map(({ member_id }) => member_id),
   ])
   const partnerIds = new Set([...person.partners.map(({ member_id }) => member_id), person.spouse_id])
-  const byId = new Map(people.map((one) => [one.id, one]))
+  const byId = getPeopleById(people)
   const find = (ids: ReadonlySet<string | null>) => [...ids].flatMap((id) => byId.get(id ?? '') ?? [])
   return {
     parents: find(parentIds),

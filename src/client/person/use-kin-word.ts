@@ -1,16 +1,17 @@
 /** What a person is to the current user: "Your great-grandmother". */
+
 import { useMemo } from 'react'
+import { getPeopleById } from '#client/people/people-by-id.ts'
 import { buildKinship } from '#client/tree/kinship/get-kinship-graph.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { collectUnions, toTreePerson } from '#shared/genealogy/graph/graph-input.ts'
 import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
 import { getClosestTerms } from '#shared/genealogy/kinship/relationships.ts'
+import { oncePer } from '#shared/once-per.ts'
 
-const graphs = new WeakMap<readonly FamilyMember[], ReturnType<typeof makeGraph>>()
-
-function makeGraph(people: readonly FamilyMember[]) {
+const getGraph = oncePer((people: readonly FamilyMember[]) => {
   const graph = buildPersonGraph(people.map(toTreePerson), collectUnions(people))
-  const byId = new Map(people.map((person) => [person.id, person]))
+  const byId = getPeopleById(people)
   return {
     graph,
     kinship: buildKinship(
@@ -18,14 +19,7 @@ function makeGraph(people: readonly FamilyMember[]) {
       graph,
     ),
   }
-}
-
-/** Computed once for each list of people. */
-function getGraph(people: readonly FamilyMember[]) {
-  const known = graphs.get(people) ?? makeGraph(people)
-  graphs.set(people, known)
-  return known
-}
+})
 
 /** Null where the two are not related, or where one of them is unknown. */
 export function useKinWord(

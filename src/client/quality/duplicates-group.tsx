@@ -1,9 +1,11 @@
 /** The pairs of records that may be about one person: compare and merge them, or say that they are two people. */
+
 import { chakra } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { usePeople } from '#client/people/people.queries.ts'
+import { getPeopleById } from '#client/people/people-by-id.ts'
 import { useFocusAfterDelete } from '#client/ui/focus/use-focus-after-delete.ts'
 import type { Duplicate } from '#shared/contracts/quality.contract.ts'
 import * as limits from '#shared/limits.ts'
@@ -52,14 +54,14 @@ function Pairs({
   const [merging, setMerging] = useState<Duplicate | null>(null)
   const { data, state, error, fetching, retry } = useDuplicates({ search, isAccepted, checkedAt, limit })
   const { data: people } = usePeople()
-  const byId = useMemo(() => new Map(people?.map((person) => [person.id, person])), [people])
+  const byId = people && getPeopleById(people)
   const mark = useMarkDistinct()
   const { focusOn, getNeighbourId } = useFocusAfterDelete(
     data?.duplicates ?? [],
     mark.isPending || merging !== null,
     'data-duplicate',
   )
-  const person = merging && byId.get(merging.people[0])
+  const person = merging && byId?.get(merging.people[0])
 
   function markDistinct({ id }: Duplicate, distinct: boolean) {
     focusOn(getNeighbourId({ id }))
@@ -87,7 +89,7 @@ function Pairs({
           <DuplicateEntry
             key={pair.id}
             pair={pair}
-            people={pair.people.map((id) => byId.get(id) ?? null)}
+            people={pair.people.map((id) => byId?.get(id) ?? null)}
             isWorking={mark.isPending && mark.variables.id === pair.id}
             onCompare={() => {
               focusOn(getNeighbourId(pair))

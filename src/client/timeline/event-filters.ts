@@ -1,5 +1,7 @@
 /** The search and the category filter of the timeline. */
+
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
+import { oncePer } from '#shared/once-per.ts'
 import { getSearchWords, includesWords, makeSearchText } from '#shared/search-text.ts'
 import { type EventCategory, eventCategories, findEventCategory } from './event-category.ts'
 
@@ -22,16 +24,9 @@ export function addCategories(events: readonly TimelineEvent[]): TimelineEntry[]
   return events.map((event) => ({ event, category: findEventCategory(event) }))
 }
 
-/** Caches the normalized texts of each event. */
-const searchTexts = new WeakMap<TimelineEvent, readonly string[]>()
-
-function getSearchTexts(event: TimelineEvent): readonly string[] {
-  const cached = searchTexts.get(event)
-  if (cached !== undefined) return cached
-  const texts = [event.title, event.description, event.location ?? ''].map(makeSearchText)
-  searchTexts.set(event, texts)
-  return texts
-}
+const getSearchTexts = oncePer((event: TimelineEvent) =>
+  [event.title, event.description, event.location ?? ''].map(makeSearchText),
+)
 
 /** The events of a category with all words of the search in the title, in the description or in the location. */
 export function filterEvents(

@@ -1,12 +1,10 @@
 /** Tests of the branches of the family. */
 import { describe, expect, it } from 'vitest'
 import { getFamilyBranches } from '#client/people/family-branches.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 
-const person = (id: string, father_id: string | null = null, mother_id: string | null = null) => ({
-  id,
-  father_id,
-  mother_id,
-})
+const person = (id: string, father_id: string | null = null, mother_id: string | null = null) =>
+  makePerson({ id, father_id, mother_id })
 
 describe('getFamilyBranches', () => {
   it('gives descendants the branch of the earliest ancestor in the line of fathers', () => {

@@ -1,19 +1,14 @@
 /** The full-text search of articles in title, excerpt, text and author, without regard to case and accents. */
+
 import type { Article } from '#shared/contracts/articles.contract.ts'
+import { oncePer } from '#shared/once-per.ts'
 import { getSearchWords, includesWords, makeSearchText } from '#shared/search-text.ts'
 import { formatAuthor, removeUrls } from '../article-text.ts'
 
-/** Caches the normalized text of each article. */
-const normalizedTexts = new WeakMap<Article, string>()
-
-function getNormalizedText(article: Article): string {
-  const cached = normalizedTexts.get(article)
-  if (cached !== undefined) return cached
+const getNormalizedText = oncePer((article: Article) => {
   const { title, excerpt, content } = article
-  const text = makeSearchText([title, formatAuthor(article), excerpt, removeUrls(content)].join('\n'))
-  normalizedTexts.set(article, text)
-  return text
-}
+  return makeSearchText([title, formatAuthor(article), excerpt, removeUrls(content)].join('\n'))
+})
 
 /** The articles that contain all words of the query, in the given order; the same array for an empty query. */
 export function searchArticles(articles: Article[], query: string): Article[] {

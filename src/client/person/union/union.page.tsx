@@ -1,4 +1,5 @@
 /** The page of a couple: the two, their marriage, their children, and what is recorded about them together. */
+
 import { chakra } from '@chakra-ui/react'
 import { BookText, Network } from 'lucide-react'
 import { useMemo } from 'react'
@@ -8,6 +9,7 @@ import { peopleQuery, usePeople } from '#client/people/people.queries.ts'
 import { PersonMedallion } from '#client/people/person-medallion.tsx'
 import { formatFullName } from '#client/people/person-name.ts'
 import { getPersonPath, getUnionPath } from '#client/people/person-path.ts'
+import { makeFindName } from '#client/people/use-person-names.ts'
 import { formatUnion } from '#client/tree/details/format-union.ts'
 import { ButtonLink, TextLink } from '#client/ui/controls/button.tsx'
 import { ShareButton } from '#client/ui/controls/share-button.tsx'
@@ -53,8 +55,7 @@ function UnionPage({ id }: { id: string }) {
 function CoupleView({ people, couple }: { people: FamilyMember[]; couple: Couple }) {
   const known = usePersonFacts(couple.partners[0].id)
   const life = useMemo(() => {
-    const nameById = new Map(people.map((one) => [one.id, formatFullName(one)]))
-    return buildUnionLife({ couple, facts: known.data?.facts, findName: (id) => nameById.get(id) })
+    return buildUnionLife({ couple, facts: known.data?.facts, findName: makeFindName(people) })
   }, [people, couple, known.data])
   const footnotes = new Footnotes(life.flatMap(({ citations }) => citations))
   return (

@@ -1,9 +1,12 @@
 /** The records that a report is written from: people, what is known about them, their pictures. */
+
+import { getPeopleById } from '#client/people/people-by-id.ts'
 import { formatFullName, getMaidenName } from '#client/people/person-name.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { ReportFamilies } from '#shared/genealogy/reports/report-families.ts'
+import { oncePer } from '#shared/once-per.ts'
 import type { MergedKnowledge } from '../facts/merged-knowledge.ts'
 
 /** What a report tells besides names, births, marriages and deaths. */
@@ -21,14 +24,8 @@ interface ReportRecordsInput {
   today: Date
 }
 
-const familiesOfLists = new WeakMap<readonly FamilyMember[], ReportFamilies>()
-
 /** Built once for a list of people. */
-export function getReportFamilies(people: readonly FamilyMember[]): ReportFamilies {
-  const families = familiesOfLists.get(people) ?? new ReportFamilies(people)
-  familiesOfLists.set(people, families)
-  return families
-}
+export const getReportFamilies = oncePer((people: readonly FamilyMember[]) => new ReportFamilies(people))
 
 export class ReportRecords {
   readonly knowledge: MergedKnowledge
@@ -40,7 +37,7 @@ export class ReportRecords {
   constructor({ people, knowledge, archives, today }: ReportRecordsInput) {
     this.knowledge = knowledge
     this.families = getReportFamilies(people)
-    this.#byId = new Map(people.map((person) => [person.id, person]))
+    this.#byId = getPeopleById(people)
     this.#today = today
     for (const item of archives) {
       if (item.file_type !== 'photo' || item.file_url === '') continue

@@ -1,5 +1,7 @@
 /** Finds the latest version of a person: just saved, from the list, or from the chart, whichever is getLatest. */
-import { useCallback, useMemo, useState } from 'react'
+
+import { useCallback, useState } from 'react'
+import { getPeopleById } from '#client/people/people-by-id.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
 const noPeople: readonly FamilyMember[] = []
@@ -10,7 +12,7 @@ export function useLatestPeople(people: readonly FamilyMember[] = noPeople) {
     since: people,
     records: new Map<string, FamilyMember>(),
   })
-  const listed = useMemo(() => new Map(people.map((person) => [person.id, person])), [people])
+  const listed = getPeopleById(people)
   const getLatest = useCallback(
     (member: FamilyMember): FamilyMember => {
       const saved = savedRecords.since === people ? savedRecords.records.get(member.id) : undefined

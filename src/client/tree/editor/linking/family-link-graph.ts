@@ -3,14 +3,11 @@
 import type { Family } from '#client/tree/chart/family.ts'
 import { getFamilyGraph } from '#client/tree/chart/family-graph.ts'
 import type { LinkGraph } from '#shared/genealogy/graph/link-rules.ts'
+import { oncePer } from '#shared/once-per.ts'
 
-const cache = new WeakMap<Family, LinkGraph>()
-
-export function getFamilyLinkGraph(family: Family): LinkGraph {
-  const cached = cache.get(family)
-  if (cached) return cached
+export const getFamilyLinkGraph: (family: Family) => LinkGraph = oncePer((family: Family) => {
   const { members, indexById, drawing } = family
-  const links: LinkGraph = {
+  return {
     graph: getFamilyGraph(family),
     generation: drawing.layout.generation,
     isAdoptedBy: (child, parent) =>
@@ -18,6 +15,4 @@ export function getFamilyLinkGraph(family: Family): LinkGraph {
         ({ member_id, kind }) => kind === 'adoptive' && indexById.get(member_id) === parent,
       ) === true,
   }
-  cache.set(family, links)
-  return links
-}
+})
