@@ -1,8 +1,9 @@
 /** The page of a person: portrait, life, family, pictures, stories and sources. */
+
 import { chakra } from '@chakra-ui/react'
 import { BookText, Footprints, Network, Printer } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
-import { matchRoutes, useParams } from 'react-router'
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
+import { matchRoutes, useNavigationType, useParams } from 'react-router'
 import { EditButton } from '#client/accounts/session/edit-button.tsx'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { queryClient } from '#client/api/query-client.ts'
@@ -13,6 +14,7 @@ import { peopleQuery, usePeople } from '#client/people/people.queries.ts'
 import { PersonMedallion } from '#client/people/person-medallion.tsx'
 import { formatFullName, getMaidenName } from '#client/people/person-name.ts'
 import { getPersonPath } from '#client/people/person-path.ts'
+import { makeFindName } from '#client/people/use-person-names.ts'
 import { useTimeline } from '#client/timeline/timeline.queries.ts'
 import { PersonArticles } from '#client/tree/details/person-articles.tsx'
 import { printPage } from '#client/ui/browser/print-page.ts'
@@ -33,7 +35,7 @@ import { KinSection } from './kin-section.tsx'
 import { LifeSection } from './life-section.tsx'
 import { NamesSection } from './names-section.tsx'
 import { KnownNotes, NobodyPage } from './page-states.tsx'
-import { personFactsQuery, usePersonFacts } from './person.queries.ts'
+import { type Knowledge, personFactsQuery, usePersonFacts } from './person.queries.ts'
 import { RecordArticle } from './record-article.tsx'
 import { Section } from './section.tsx'
 import { SourcesSection } from './sources-section.tsx'
@@ -81,13 +83,13 @@ interface PersonViewProps {
 function PersonView({ people, person }: PersonViewProps) {
   const known = usePersonFacts(person.id)
   const events = useTimeline().data
-  const markedIds = useMarkedItems(person.id)
+  // What a phone shows first is drawn first; on the way back all at once, for the place to which the page was scrolled.
+  const isWhole = useDeferredValue(true, useNavigationType() === 'POP')
   const kin = useMemo(() => findKin(people, person), [people, person])
   const ownNames = known.data?.names.filter(({ person_id }) => person_id === person.id) ?? []
   const names = ownNames.toSorted((a, b) => a.position - b.position)
   const life = useMemo(() => {
-    const nameById = new Map(people.map((one) => [one.id, formatFullName(one)]))
-    const findName = (id: string) => nameById.get(id)
+    const findName = makeFindName(people)
     return buildLife({ person, kin, facts: known.data?.facts, events: events ?? [], findName })
   }, [people, person, kin, known.data, events])
   const footnotes = new Footnotes([
@@ -96,7 +98,7 @@ function PersonView({ people, person }: PersonViewProps) {
   ])
   return (
     <RecordArticle maxW="page">
-      <PersonHeader people={people} person={person} facts={known.data?.facts} />
+      <PersonHeader people={people} person={person} facts={known.data?.facts} isWhole={isWhole} />
       <KnownNotes noun="person" known={known} />
       <chakra.div
         display="grid"
@@ -122,6 +124,21 @@ function PersonView({ people, person }: PersonViewProps) {
           <NamesSection names={names} heading={formatFullName(person)} footnotes={footnotes} />
         </div>
       </chakra.div>
+      {isWhole && <MoreOfPerson {...{ people, person, footnotes, known: known.data }} />}
+    </RecordArticle>
+  )
+}
+
+interface MoreOfPersonProps extends PersonViewProps {
+  footnotes: Footnotes
+  known: Knowledge | undefined
+}
+
+/** What stands below the life and the family. */
+function MoreOfPerson({ people, person, footnotes, known }: MoreOfPersonProps) {
+  const markedIds = useMarkedItems(person.id)
+  return (
+    <>
       <AncestorsSection people={people} person={person} />
       <chakra.div maxW={{ base: 'measure', _print: 'none' }}>
         {/* The row of pictures is wider than its place, as in the sheet on the tree. */}
@@ -144,8 +161,8 @@ function PersonView({ people, person }: PersonViewProps) {
         </chakra.div>
         <SourcesSection
           footnotes={footnotes}
-          sources={known.data?.sources ?? []}
-          repositories={known.data?.repositories ?? []}
+          sources={known?.sources ?? []}
+          repositories={known?.repositories ?? []}
         />
         <chakra.div data-screen-only>
           <Suspense>
@@ -153,7 +170,7 @@ function PersonView({ people, person }: PersonViewProps) {
           </Suspense>
         </chakra.div>
       </chakra.div>
-    </RecordArticle>
+    </>
   )
 }
 
@@ -167,12 +184,18 @@ async function listRelativesToAdd(person: FamilyMember, people: FamilyMember[]) 
   return listRelativeChoices(person, people)
 }
 
-function PersonHeader({ people, person, facts }: PersonViewProps & { facts: Fact[] | undefined }) {
+interface PersonHeaderProps extends PersonViewProps {
+  facts: Fact[] | undefined
+  /** False in the first drawing, which keeps a line free for what the person is to the reader. */
+  isWhole: boolean
+}
+
+function PersonHeader({ people, person, facts, isWhole }: PersonHeaderProps) {
   const { user } = useSession()
   const name = formatFullName(person)
   const maiden = getMaidenName(person)
   const ownId = user?.member_id ?? null
-  const kinWord = useKinWord(people, person.id, ownId)
+  const kinWord = useKinWord(isWhole ? people : undefined, person.id, ownId)
   const heading = usePageHeading()
   useDocumentTitle(name)
   const treeQuery = `person=${encodeURIComponent(person.id)}`
@@ -196,10 +219,10 @@ function PersonHeader({ people, person, facts }: PersonViewProps & { facts: Fact
             {formatLifeDates(person, new Date())}
           </chakra.p>
           {person.occupation && <chakra.p color="text.muted">{person.occupation}</chakra.p>}
-          {kinWord && (
+          {(kinWord || (ownId && !isWhole)) && (
             <chakra.p data-screen-only textStyle="name" color="accent.text" mt="1">
-              {ownId === person.id ? (
-                kinWord
+              {!kinWord || ownId === person.id ? (
+                (kinWord ?? '\u00a0')
               ) : (
                 <TextLink
                   to={getRelationPath(ownId, person.id)}
