@@ -96,14 +96,14 @@ async function readChange(name: ChangingList, tag: string): Promise<ListChanges[
   return (await next.answer)[name]
 }
 
-/** A list whose entries have an id. */
-export type CachedList = CachedResponse<readonly { id: string }[]>
-
 /**
  * The list as it is now; the same response where nothing has changed. Null where the changes are not known, so that the complete
  * list has to be loaded. Throws as `call` does.
  */
-export async function updateList(name: ChangingList, cached: CachedList): Promise<CachedList | null> {
+export async function updateList<T>(
+  name: ChangingList,
+  cached: CachedResponse<T>,
+): Promise<CachedResponse<T> | null> {
   if (cached.etag === null) return null
   const change = await readChange(name, cached.etag)
   if (!change || 'reset' in change) return null
@@ -111,7 +111,8 @@ export async function updateList(name: ChangingList, cached: CachedList): Promis
   // The server answers with records of the list that it was asked for.
   const order = orders[name] as ListOrder<{ id: string }>
   const changed: { id: string }[] = change.changed
-  const value = applyListChanges(cached.value, { ...change, changed }, order)
-  continueSavedList(value, cached.value)
-  return { value, etag: change.etag }
+  const before = cached.value as readonly { id: string }[]
+  const list = applyListChanges(before, { ...change, changed }, order)
+  continueSavedList(list, before)
+  return { value: list as T, etag: change.etag }
 }

@@ -19,7 +19,6 @@ import type { Endpoint, OutputOf } from '#shared/contracts/endpoint.ts'
 import type { ChangingList } from '#shared/contracts/list-changes.contract.ts'
 import { waitForPaint } from './after-paint.ts'
 import { callList, callVersioned, type ListEndpoint, type ListOf } from './call.ts'
-import type { CachedList } from './list-changes.ts'
 import { forgetQueryData, restoreOrFetch } from './query-persister.ts'
 
 /** A marker, the user's id, the endpoint's name, and the parameters of the request. */
@@ -117,8 +116,8 @@ export function offlineListQuery<E extends ListEndpoint>(
     async (cached, signal) => {
       if (changing && cached?.etag) {
         const { updateList } = await import('./list-changes.ts')
-        const updated = await updateList(changing, cached as unknown as CachedList)
-        if (updated) return updated === (cached as unknown) ? null : (updated as unknown as typeof cached)
+        const updated = await updateList(changing, cached)
+        if (updated) return updated === cached ? null : updated
       }
       const response = await callList(endpoint, { etag: cached?.etag ?? undefined, signal })
       return response.unchanged ? null : { value: response.list, etag: response.etag }

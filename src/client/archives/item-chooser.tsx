@@ -1,5 +1,4 @@
 /** The dialog in which an administrator chooses an archive item, or adds some. Load lazily. */
-import { Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ChooserDialog } from '#client/ui/dialog/chooser-dialog.tsx'
@@ -53,17 +52,8 @@ export default function ItemChooser({ excludedIds, onChoose, onClose }: ItemChoo
       )}
       emptyText="The archives are empty. Choose “Add files” to add the first ones."
       noMatchText="Nothing in the archives matches your search."
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={() => setIsAdding(true)}>
-            <Plus aria-hidden />
-            Add files
-          </Button>
-        </>
-      }
+      addLabel="Add files"
+      onAdd={() => setIsAdding(true)}
       onClose={onClose}
     >
       {isAdding && (

@@ -3,7 +3,6 @@
  * is chosen, or contains the place, may be new.
  */
 import { chakra } from '@chakra-ui/react'
-import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ChooserDialog } from '#client/ui/dialog/chooser-dialog.tsx'
@@ -156,17 +155,8 @@ export function PlaceChooser({ excludedIds = none, onChoose, onClose }: PlaceCho
       )}
       emptyText="No places yet. Choose “New place” to add the first one."
       noMatchText="No place matches your search. Choose “New place” to add one."
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={() => setIsAdding(true)}>
-            <Plus aria-hidden />
-            New place
-          </Button>
-        </>
-      }
+      addLabel="New place"
+      onAdd={() => setIsAdding(true)}
       onClose={onClose}
     >
       {isAdding && (

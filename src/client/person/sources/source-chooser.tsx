@@ -1,6 +1,5 @@
 /** The dialog in which an administrator chooses a source, or makes one. */
 import { chakra } from '@chakra-ui/react'
-import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ChooserDialog } from '#client/ui/dialog/chooser-dialog.tsx'
@@ -43,17 +42,8 @@ export default function SourceChooser({ firstIds, onChoose, onClose }: SourceCho
       renderRecord={(source) => <SourceButton source={source} onChoose={() => onChoose(source)} />}
       emptyText="No sources yet. Choose “New source” to add the first one."
       noMatchText="No source matches your search. Choose “New source” to add one."
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={() => setIsAdding(true)}>
-            <Plus aria-hidden />
-            New source
-          </Button>
-        </>
-      }
+      addLabel="New source"
+      onAdd={() => setIsAdding(true)}
       onClose={onClose}
     >
       {isAdding && (

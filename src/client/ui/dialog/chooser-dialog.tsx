@@ -1,7 +1,9 @@
 /** The dialog in which one record of a long list is chosen: a search, and the first records that match. */
 import { chakra } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { QueryResult } from '#client/api/query-result.ts'
+import { Button } from '#client/ui/controls/button.tsx'
 import { SearchField } from '#client/ui/controls/search-field.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { ErrorState, OfflineState } from '#client/ui/feedback/list-states.tsx'
@@ -22,7 +24,9 @@ interface ChooserDialogProps<R> {
   /** What is said where the list has no record, and where none matches. */
   emptyText: string
   noMatchText: string
-  footer: ReactNode
+  /** The way to a record that is not in the list yet: "New source". */
+  addLabel: string
+  onAdd: () => void
   onClose: () => void
   /** A dialog on top. */
   children?: ReactNode
@@ -31,10 +35,28 @@ interface ChooserDialogProps<R> {
 const maxShown = 50
 
 export function ChooserDialog<R extends { id: string }>(props: ChooserDialogProps<R>) {
-  const { title, nouns, result, query, onQuery, found, renderRecord, footer, onClose, children } = props
+  const { title, nouns, result, query, onQuery, found, renderRecord, addLabel, onAdd, onClose, children } =
+    props
   const { data, state, error, retry } = result
   return (
-    <Dialog open tall title={title} maxW="40rem" onClose={onClose} footer={footer}>
+    <Dialog
+      open
+      tall
+      title={title}
+      maxW="40rem"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={onAdd}>
+            <Plus aria-hidden />
+            {addLabel}
+          </Button>
+        </>
+      }
+    >
       <chakra.div
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"
