@@ -46,7 +46,7 @@ export const maxSavedRecords = 200
  * Refreshes all copies that the server has not confirmed for a while. Call after the offline queries are up to date.
  *
  * @param before records that were confirmed at or after this time are skipped, milliseconds since 1970
- * @param listsBefore likewise for the long lists of "Save everything", except those from which records were removed
+ * @param listsBefore likewise for those of the long lists of "Save everything" in which nothing has changed
  * @returns whether all copies are up to date now
  */
 export async function refreshSavedCopies(
@@ -63,15 +63,14 @@ export async function refreshSavedCopies(
 async function refreshSavedLists(userId: string, saved: readonly SavedQuery[], before: number) {
   const hashes = new Set(saved.map(({ queryHash }) => queryHash))
   const queries = listKnowledgeQueries(userId).filter(({ queryKey }) => hashes.has(hashKey(queryKey)))
-  const withRemovals = await findListsWithRemovals(userId, saved)
+  const changed = await findChangedLists(userId, saved)
   return (
-    (await refreshQueries(withRemovals, userId, Date.now())) &&
-    (await refreshQueries(queries, userId, before))
+    (await refreshQueries(changed, userId, Date.now())) && (await refreshQueries(queries, userId, before))
   )
 }
 
-/** The saved lists that contain records which were deleted, or became confidential. Throws as `call` does. */
-async function findListsWithRemovals(userId: string, saved: readonly SavedQuery[]): Promise<AnyQuery[]> {
+/** The saved lists that are not as the server has them. The others are not even read from the device. Throws as `call` does. */
+async function findChangedLists(userId: string, saved: readonly SavedQuery[]): Promise<AnyQuery[]> {
   const queries = Object.entries(knowledgeQueries(userId))
   const tags = queries.flatMap(([name, { queryKey }]) => {
     const data = saved.find(({ queryHash }) => queryHash === hashKey(queryKey))?.state.data
@@ -80,7 +79,7 @@ async function findListsWithRemovals(userId: string, saved: readonly SavedQuery[
   if (tags.length === 0) return []
   const changes = Object.entries(await call(getListChanges, { query: Object.fromEntries(tags) }))
   const names = changes.flatMap(([name, change]) =>
-    change && ('reset' in change || change.removed.length > 0) ? name : [],
+    change && ('reset' in change || change.changed.length + change.removed.length > 0) ? name : [],
   )
   return queries.flatMap(([name, query]) => (names.includes(name) ? query : []))
 }

@@ -220,7 +220,7 @@ describe('saved map', () => {
 
 describe('saved list of "Save everything"', () => {
   /** @returns the ETags with which the list was requested */
-  function serveFacts(changes: { changed: []; removed: string[] } | { reset: true }) {
+  function serveFacts(changes: { changed: (typeof fact)[]; removed: string[] } | { reset: true }) {
     const asked: (string | null)[] = []
     server.use(
       handle(getListChanges, ({ request }) => {
@@ -239,7 +239,7 @@ describe('saved list of "Save everything"', () => {
   }
 
   it.each([
-    ['was removed or became confidential', { changed: [] as [], removed: ['f1'] }, []],
+    ['was removed or became confidential', { changed: [], removed: ['f1'] }, []],
     ['may have been removed', { reset: true as const }, ['"facts1"']],
   ])('has at the next contact no record any more that %s', async (_, changes, wanted) => {
     await saveCopy(hashOfFactList, [fact], Date.now() - hour, '"facts1"')
@@ -249,8 +249,17 @@ describe('saved list of "Save everything"', () => {
     await expect.poll(() => readCopy(hashOfFactList)).toEqual([])
   })
 
+  it('has a record that was added at the next contact', async () => {
+    await saveCopy(hashOfFactList, [fact], Date.now() - hour, '"facts1"')
+    const added = { ...fact, id: 'f2' }
+    const asked = serveFacts({ changed: [added], removed: [] })
+    expect(await refreshAll()).toBe(true)
+    expect(asked).toEqual([])
+    await expect.poll(() => readCopy(hashOfFactList)).toEqual([fact, added])
+  })
+
   it.each([
-    ['is left alone for six hours when nothing was removed from it', 1, false],
+    ['is left alone for six hours when nothing has changed in it', 1, false],
     ['is confirmed after six hours, without being loaded when nothing has changed', 7, true],
   ])('%s', async (_, hours, isConfirmed) => {
     const savedAt = Date.now() - hours * hour
