@@ -51,7 +51,7 @@ async function saveKey(userId: string, epoch: number) {
   if (epoch !== sessionEpoch()) return
   await outbox.saveKey(userId, key)
   // A sign-out removes the owner before the keys. If it ran meanwhile, this key was saved too late.
-  if ((await readKnownOwner(epoch)).id !== userId) await outbox.deleteKey(userId)
+  if ((await readKnownOwner(epoch)).id !== userId) await outbox.deleteKey(userId, key.id)
 }
 
 /** A busy device tells only later whose it is: nobody may lose a key for that. Waits no longer than the session lasts. */

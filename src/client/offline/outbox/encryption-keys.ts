@@ -60,9 +60,12 @@ export function listKeyOwners({ database }: OutboxContext): Promise<string[]> {
   return database.read(['keys'], (transaction) => transaction.objectStore('keys').getAllKeys())
 }
 
-/** Deletes one user's key. @throws NotSavedError */
-export async function deleteKey(context: OutboxContext, userId: string): Promise<void> {
-  await context.database.write(['keys'], (transaction) => transaction.objectStore('keys').delete(userId))
+/** Deletes this key of a user, but no other one that was saved since. @throws NotSavedError */
+export async function deleteKey(context: OutboxContext, userId: string, keyId: string): Promise<void> {
+  await context.database.write(['keys'], async (transaction) => {
+    if ((await getKey(transaction, userId))?.id === keyId)
+      await transaction.objectStore('keys').delete(userId)
+  })
   context.changes.notify()
 }
 

@@ -108,8 +108,8 @@ export class Outbox {
   }
 
   /** Deletes one user's key. @throws NotSavedError */
-  deleteKey(userId: string): Promise<void> {
-    return deleteKey(this.context, userId)
+  deleteKey(userId: string, keyId: string): Promise<void> {
+    return deleteKey(this.context, userId, keyId)
   }
 
   /**
