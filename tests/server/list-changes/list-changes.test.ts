@@ -4,6 +4,7 @@ import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { type Fact, type FactPayload, factEndpoints } from '#shared/contracts/facts.contract.ts'
 import { getListChanges } from '#shared/contracts/list-changes.contract.ts'
 import { sourceEndpoints } from '#shared/contracts/sources.contract.ts'
+import { updateUser } from '#shared/contracts/users.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import type { TestBrowser } from '#tests/support/test-server.ts'
 
@@ -89,4 +90,18 @@ test('members get no id of a source that was added and deleted since', async () 
 test('members get no id of a draft', async () => {
   const addDraft = () => world.article('news', 'The reunion', { status: 'draft' })
   expect(await findChanges('news', member, addDraft)).toEqual({ reset: true })
+})
+
+test.each([
+  ['admin', 'member'],
+  ['member', 'admin'],
+] as const)('whoever was %s and is %s now loads the facts again', async (before, now) => {
+  const account = await world.server.createAdmin({ role: before })
+  const as = await world.server.signIn(account)
+  const change = async () => {
+    await world.server.call(updateUser, { params: { id: account.id }, body: { role: now }, as: world.admin })
+    await world.server.signIn(account, as)
+  }
+  await addFact({ tag: 'DSCR', restriction: 'confidential' })
+  expect(await findChanges('facts', as, change)).toEqual({ reset: true })
 })

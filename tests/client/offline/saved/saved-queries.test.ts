@@ -322,6 +322,16 @@ describe('list that was made of a saved one', () => {
     expect(await saveNext(list.toSpliced(5, 1), list)).toEqual([0, 1, 2, 3, 'query'])
   })
 
+  it.each([1, 2, 3])('leaves the older list, and its tag, when the page ends before put %i', async (put) => {
+    const list = await saveFamily(2_000)
+    const next = [{ id: 'first' }, ...list.slice(1, -1), { id: 'last' }]
+    page.continueSavedList(next, list)
+    failAtPut(put)
+    await page.save(key, { ...answer(next, 2_000), etag: '"next"' })
+    vi.restoreAllMocks()
+    expect(await (await freshPage()).read(key)).toEqual(answer(list))
+  })
+
   it('stays whole, in few chunks, through many random changes', async () => {
     await fc.assert(
       fc.asyncProperty(
