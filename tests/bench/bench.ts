@@ -21,6 +21,10 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     measures: '200 readers and 20 writers at once, next to nginx sending the same bytes',
     run: async () => (await import('./load/load-bench.ts')).measureLoad(),
   },
+  changes: {
+    measures: 'what it costs to bring 200 phones up to date after one edit, next to asking for whole lists',
+    run: async () => (await import('./load/changes-bench.ts')).measureChanges(),
+  },
   admin: {
     measures: 'the requests of the admin area',
     run: async () => (await import('./admin-bench.ts')).measureAdmin(),
