@@ -319,13 +319,27 @@ export function fillIn(label: string, words: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value: words } })
 }
 
-/** Waits until the password dialog has the focus; earlier, the dialog below would take the focus back. */
-export async function passwordDialog() {
-  const dialog = await screen.findByRole('dialog', { name: 'Please enter your password again' })
-  await waitFor(() => {
-    if (!dialog.contains(document.activeElement)) throw new Error('The dialog does not hold the focus.')
+/** Waits until the newest dialog has the focus; earlier, the dialog below would take its clicks and letters. */
+async function opened(role: 'dialog' | 'alertdialog', name: string | RegExp | undefined) {
+  const newest = await waitFor(() => {
+    const dialog = screen.getAllByRole(role, name === undefined ? {} : { name }).at(-1)
+    if (!dialog?.contains(document.activeElement)) throw new Error('The dialog does not hold the focus.')
+    return dialog
   })
-  return within(dialog)
+  return within(newest)
+}
+
+export function openedDialog(name?: string | RegExp) {
+  return opened('dialog', name)
+}
+
+/** A question that has to be answered. */
+export function openedQuestion(name?: string | RegExp) {
+  return opened('alertdialog', name)
+}
+
+export function passwordDialog() {
+  return openedDialog('Please enter your password again')
 }
 
 /** Waits for the page's title. */

@@ -16,15 +16,22 @@ import { readAllStorage } from '#tests/support/browser-tabs.ts'
 import { anna, makePerson, makeUser } from '#tests/support/client-people.ts'
 import { delayResponse } from '#tests/support/delayed-responses.ts'
 import { handle, handleList, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  openApp,
+  openedDialog,
+  pageTitle,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 import { boathouse, deed, everything, tape } from './some-items.ts'
 
 prepareBrowser()
 afterEach(() => vi.restoreAllMocks())
 
-async function openArchives(at = '/archives', items: ArchiveItem[] = everything) {
+async function openArchives(at = '/archives', items: ArchiveItem[] = everything, as = anna) {
   server.use(
-    signedInAs(anna),
+    signedInAs(as),
     handleList(listArchives, () => ({ list: { data: items }, etag: '"1"' })),
     handleList(listPeople, () => ({ list: [makePerson()], etag: '"1"' })),
     handle(getArchiveStats, () => ({ data: { documents: 7, photos: 41, videos: 3, years_covered: 154 } })),
@@ -153,34 +160,25 @@ it('lets a relative suggest a correction of an item, beside what it says now', a
   const { user } = await openArchives('/archives/boathouse')
   await user.click(await screen.findByRole('button', { name: 'More: The boathouse at midsummer' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Suggest a correction' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Suggest a Correction' }))
+  const form = await openedDialog('Suggest a Correction')
   expect(form.getByText('Now: The boathouse at midsummer. Leave empty if it is right.')).toBeTruthy()
   expect(form.getByText('Now: about 1905. Leave empty if it is right.')).toBeTruthy()
   for (const label of ['Title', 'Date', 'Place', 'Description', 'How do you know?'])
     expect(form.getByLabelText(label)).toBeTruthy()
 })
 
-it('shows two buttons under a picture, and the other actions of a relative or an administrator in a menu', async () => {
+it.each([
+  ['a relative', anna, 'Suggest a correction'],
+  ['an administrator', makeUser({ role: 'admin', userType: 'admin' }), 'Edit'],
+])('shows %s two buttons under a picture, and the other actions in a menu', async (_, as, action) => {
   server.use(handle(getArchive, () => ({ data: boathouse })))
-  const { user } = await openArchives('/archives/boathouse')
-  const readActions = async () => {
-    const more = await screen.findByRole('button', { name: `More: ${boathouse.title}` })
-    const buttons = within(more.parentElement?.parentElement ?? document.body).getAllByRole('button')
-    await user.click(more)
-    const items = await screen.findAllByRole('menuitem')
-    return [buttons.map((button) => button.textContent), items.map((item) => item.textContent)]
-  }
-  expect(await readActions()).toEqual([
-    ['Download', 'Record a voice', 'More'],
-    ['Share', 'Suggest a correction'],
-  ])
-  cleanup()
-  server.use(signedInAs(makeUser({ role: 'admin', userType: 'admin' })))
-  await openApp('/archives/boathouse')
-  expect(await readActions()).toEqual([
-    ['Download', 'Record a voice', 'More'],
-    ['Share', 'Edit'],
-  ])
+  const { user } = await openArchives('/archives/boathouse', everything, as)
+  const more = await screen.findByRole('button', { name: `More: ${boathouse.title}` })
+  const buttons = within(more.parentElement?.parentElement ?? document.body).getAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Download', 'Record a voice', 'More'])
+  await user.click(more)
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Share', action])
 })
 
 it('stays among the items of the person from whose details an item was opened', async () => {

@@ -5,7 +5,7 @@ import { buildLogQuery, parseLogUrl } from '#client/audit/log-url.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { makeUser } from '#tests/support/client-people.ts'
 import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
-import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { openApp, openedQuestion, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -175,7 +175,7 @@ it('keeps the focus on the last page and on an entry whose change was undone', a
   const undo = screen.getByRole('button', { name: 'Undo this change' })
   undo.focus()
   await user.keyboard('{Enter}')
-  const question = within(await screen.findByRole('alertdialog'))
+  const question = await openedQuestion()
   expect(
     question.getByText(/^Karin Berg changed the blog post “Of page 3”\. The previous values/),
   ).toBeTruthy()

@@ -19,6 +19,7 @@ import { anna, makePerson } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
 import {
   openApp,
+  openedQuestion,
   pageTitle,
   passwordDialog,
   prepareBrowser,
@@ -224,7 +225,7 @@ describe('the feed', () => {
     // The buttons wait until the choice is saved.
     await waitFor(() => expect(stop.disabled).toBe(false))
     await user.click(stop)
-    const question = within(await screen.findByRole('alertdialog'))
+    const question = await openedQuestion()
     await user.click(question.getByRole('button', { name: 'Switch off the calendar address' }))
     expect(await screen.findByRole('button', { name: 'Get a private address' })).toBeTruthy()
   })

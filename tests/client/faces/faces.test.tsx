@@ -16,7 +16,7 @@ import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { boathouse } from '#tests/client/archives/some-items.ts'
 import { makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
-import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { openApp, openedDialog, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { answer, makeFace } from './some-faces.ts'
 
 prepareBrowser()
@@ -66,7 +66,7 @@ it('names who is in the picture, with a link to each person', async () => {
 it('answers who it is with two presses, and shows that the answer waits', async () => {
   const { user, section } = await openPicture([onItem()])
   await user.click(await section.findByRole('button', { name: 'Who is this?' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Who is this?' }))
+  const dialog = await openedDialog('Who is this?')
   await user.click(await dialog.findByRole('button', { name: 'Ole Berg' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const [row] = await section.findAllByRole('listitem')
@@ -86,7 +86,7 @@ it('replaces an answer that waits by a newer one about the same face', async () 
   for (let n = 0; n < 2; n++) {
     const [question] = await section.findAllByRole('button', { name: 'Who is this?' })
     if (question) await user.click(question)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Who is this?' }))
+    const dialog = await openedDialog('Who is this?')
     await user.click(await dialog.findByRole('button', { name: 'Ole Berg' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(async () => expect(await readWaiting()).toHaveLength(n + 1))
@@ -96,7 +96,7 @@ it('replaces an answer that waits by a newer one about the same face', async () 
   }
   const [details] = await section.findAllByRole('button', { name: 'Details of the mark: Ole Berg' })
   if (details) await user.click(details)
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openedDialog()
   await user.click(dialog.getByRole('button', { name: 'Not in the family tree' }))
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Teacher Holm')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -125,7 +125,7 @@ it('offers no marking of a picture that is not there, and ends it when the pictu
 it('takes a name that is not in the family tree', async () => {
   const { user, section } = await openPicture([onItem()])
   await user.click(await section.findByRole('button', { name: 'Who is this?' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Who is this?' }))
+  const dialog = await openedDialog('Who is this?')
   await user.click(dialog.getByRole('button', { name: 'Not in the family tree' }))
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Teacher Holm')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -136,7 +136,7 @@ it('does not suggest people who do not wish to be marked', async () => {
   server.use(handle(listUnmarkedPeople, () => ({ person_ids: ['person-ole'] })))
   const { user, section } = await openPicture([onItem()])
   await user.click(await section.findByRole('button', { name: 'Who is this?' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Who is this?' }))
+  const dialog = await openedDialog('Who is this?')
   expect(await dialog.findByText('People who do not wish to be marked are not suggested.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Ole Berg' })).toBeNull()
 })

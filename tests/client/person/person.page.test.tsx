@@ -6,7 +6,14 @@ import { getPersonFacts } from '#shared/contracts/facts.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { anna, makePerson } from '#tests/support/client-people.ts'
 import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  openApp,
+  openedDialog,
+  pageTitle,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 import { boathouse, deed } from '../archives/some-items.ts'
 
 prepareBrowser()
@@ -198,7 +205,7 @@ it('lets a relative tell of a birth in four fields', async () => {
   const { user } = await openApp('/people/person-anna')
   await user.click(await screen.findByRole('button', { name: 'Add a relative' }))
   await user.click(await screen.findByRole('button', { name: /^A baby was born/ }))
-  const form = within(await screen.findByRole('dialog', { name: 'Add a Relative' }))
+  const form = await openedDialog('Add a Relative')
   expect(form.getByLabelText<HTMLInputElement>('The other parent').value).toBe('Nils Holm')
   expect(form.getByLabelText<HTMLInputElement>('Surname').value).toBe('Holm')
   expect(form.queryByLabelText('How do you know?')).toBeNull()
@@ -218,7 +225,7 @@ it('suggests another surname for another parent, unless the author has written o
   const { user } = await openApp('/people/person-anna')
   await user.click(await screen.findByRole('button', { name: 'Add a relative' }))
   await user.click(await screen.findByRole('button', { name: /^A child/ }))
-  const form = within(await screen.findByRole('dialog', { name: 'Add a Relative' }))
+  const form = await openedDialog('Add a Relative')
   const surname = form.getByLabelText<HTMLInputElement>('Surname')
   expect(surname.value).toBe('Lindqvist')
   await user.type(form.getByLabelText('The other parent'), 'Nils')
@@ -238,7 +245,7 @@ it('opens a story about the person', async () => {
   )
   const { user } = await openApp('/people/karin')
   await user.click(await screen.findByRole('button', { name: 'Add a memory' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Write a Blog Post' }))
+  const form = await openedDialog('Write a Blog Post')
   const people = within(form.getByRole('list', { name: 'Who is in it?' }))
   expect(people.getByText('Karin Lindqvist')).toBeTruthy()
 })
@@ -252,7 +259,7 @@ it('lets a relative choose what to correct, and opens the form with the value no
   const { user } = await openApp('/people/karin')
   await user.click(await screen.findByRole('button', { name: 'Suggest a correction' }))
   await user.click(await screen.findByRole('button', { name: /^Death/ }))
-  const form = within(await screen.findByRole('dialog', { name: 'Suggest a Correction' }))
+  const form = await openedDialog('Suggest a Correction')
   expect(form.getByText('Death: Karin Lindqvist')).toBeTruthy()
   expect(form.getByLabelText('Date')).toBeTruthy()
   expect(form.getByLabelText('Who told you?')).toBeTruthy()

@@ -6,7 +6,14 @@ import { listPeople } from '#shared/contracts/people.contract.ts'
 import { placeEndpoints } from '#shared/contracts/places.contract.ts'
 import { anna, makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  openApp,
+  openedDialog,
+  pageTitle,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -81,7 +88,7 @@ it('lets an administrator rename the place', async () => {
   )
   const { user } = await openApp('/places/ulvik')
   await user.click(await screen.findByRole('button', { name: 'Edit Ulvik' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Place' }))
+  const dialog = await openedDialog('Edit Place')
   const name = dialog.getByLabelText('Name')
   await user.clear(name)
   await user.type(name, 'Ulvik i Hardanger')

@@ -5,7 +5,14 @@ import { getRepository, type RepositoryDetails } from '#shared/contracts/facts.c
 import { repositoryEndpoints } from '#shared/contracts/sources.contract.ts'
 import { anna } from '#tests/support/client-people.ts'
 import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  openApp,
+  openedDialog,
+  pageTitle,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 import { admin, serve } from './edit/editing-support.ts'
 
 prepareBrowser()
@@ -56,7 +63,7 @@ it('lets an administrator correct the archive on its page', async () => {
   )
   const { user } = await openApp('/repositories/archive')
   await user.click(await screen.findByRole('button', { name: 'Edit Regional archive' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Archive or library' }))
+  const dialog = await openedDialog('Edit Archive or library')
   fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'State archive' } })
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
   await pageTitle('State archive')

@@ -5,7 +5,14 @@ import { type Fact, factEndpoints, getPersonFacts } from '#shared/contracts/fact
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { anna, makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  openApp,
+  openedDialog,
+  pageTitle,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 import { nothing } from './edit/editing-support.ts'
 
 prepareBrowser()
@@ -90,7 +97,7 @@ it('adds facts of the couple', async () => {
   )
   const { user } = await openApp('/unions/u')
   await user.click(await screen.findByRole('button', { name: 'Add a fact' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a Fact' }))
+  const dialog = await openedDialog('Add a Fact')
   expect(dialog.queryByLabelText('Who is this fact about?')).toBeNull()
   await user.selectOptions(dialog.getByLabelText('Kind of fact'), 'ENGA')
   await user.click(dialog.getByRole('button', { name: 'Add Fact' }))

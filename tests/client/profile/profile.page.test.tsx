@@ -10,6 +10,7 @@ import { handle, handleWithError, handleWithNetworkError } from '#tests/support/
 import {
   fillIn,
   openApp,
+  openedDialog,
   pageTitle,
   passwordDialog,
   prepareBrowser,
@@ -319,7 +320,7 @@ describe('profile photo', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Add a profile photo' }))
-    expect(within(await screen.findByRole('dialog')).queryByRole('alert')).toBeNull()
+    expect((await openedDialog()).queryByRole('alert')).toBeNull()
   })
 
   it('uploads the cropped photo and shows the new photo; keeps the dialog after an error', async () => {

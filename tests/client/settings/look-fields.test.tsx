@@ -9,7 +9,14 @@ import { getSettings, siteSettings, updateSettings } from '#shared/contracts/sit
 import { markShapes } from '#shared/marks.ts'
 import { makeUser } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  openApp,
+  openedDialog,
+  pageTitle,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 import { anItem } from '../archives/some-items.ts'
 import { someSettings } from './sample-settings.ts'
 
@@ -92,7 +99,7 @@ it('chooses a cover picture among the pictures of the archives, and shows it bef
   const { user, panel, save } = await openLook()
   expect(panel.queryByRole('checkbox')).toBeNull()
   await user.click(panel.getByRole('button', { name: 'Choose a picture' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cover picture' }))
+  const dialog = await openedDialog('Cover picture')
   expect(await dialog.findByRole('button', { name: 'The mill' })).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'The deed' })).toBeNull()
   await user.type(dialog.getByRole('searchbox'), 'farm')
@@ -105,7 +112,7 @@ it('chooses a cover picture among the pictures of the archives, and shows it bef
   expect(asked).toEqual([{ coverItemId: 'farm', coverBeforeSignIn: false }])
   await user.click(panel.getByRole('checkbox'))
   await user.click(panel.getByRole('button', { name: 'Choose another picture' }))
-  const again = within(await screen.findByRole('dialog', { name: 'Cover picture' }))
+  const again = await openedDialog('Cover picture')
   await user.click(await again.findByRole('button', { name: 'The mill' }))
   expect(await panel.findByText('The mill')).toBeTruthy()
   expect(panel.getByRole<HTMLInputElement>('checkbox').checked, 'another picture asks anew').toBe(false)

@@ -11,7 +11,14 @@ import {
 } from '#shared/contracts/submissions.contract.ts'
 import { anna } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  openApp,
+  openedDialog,
+  pageTitle,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -187,7 +194,7 @@ it('opens a submission that was not accepted with everything filled in, to send 
     createSubmissionRecord('The farm', { status: 'approved' }),
   ])
   await user.click(await screen.findByRole('button', { name: 'Revise and send again' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Share Your News' }))
+  const form = await openedDialog('Share Your News')
   await waitFor(() => expect(form.getByLabelText<HTMLInputElement>('Title').value).toBe('The mill'))
   expect(form.getByLabelText<HTMLTextAreaElement>('Excerpt').value).toBe('In short.')
   expect(form.getByLabelText<HTMLTextAreaElement>('Content').value).toBe('At length.')
@@ -247,7 +254,7 @@ describe('the files of a submission that is revised', () => {
     const app = await openPage([rejected])
     const open = async () => {
       await app.user.click(await screen.findByRole('button', { name: 'Revise and send again' }))
-      return within(await screen.findByRole('dialog', { name: 'Share Your News' }))
+      return await openedDialog('Share Your News')
     }
     return { ...app, asked, open, form: await open() }
   }

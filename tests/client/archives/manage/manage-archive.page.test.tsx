@@ -13,7 +13,15 @@ import {
 import { getSettings } from '#shared/contracts/site-settings.contract.ts'
 import { makeUser } from '#tests/support/client-people.ts'
 import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  openApp,
+  openedDialog,
+  openedQuestion,
+  pageTitle,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 import { boathouse, deed, everything, tape } from '../some-items.ts'
 
 prepareBrowser()
@@ -93,7 +101,7 @@ it('adds several files in parallel and shows a failed file without stopping the 
   )
   const { user } = await openArchive()
   await user.click(await screen.findByRole('button', { name: 'Add to Archives' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openedDialog()
   await user.click(dialog.getByRole('button', { name: 'Add to Archives' }))
   expect(await dialog.findByText('A file is required')).toBeTruthy()
 
@@ -134,7 +142,7 @@ it('adds several files in parallel and shows a failed file without stopping the 
 it('shows "Upload failed" for an error without a message', async () => {
   const { user } = await openArchive()
   await user.click(await screen.findByRole('button', { name: 'Add to Archives' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openedDialog()
   fireEvent.change(dialog.getByLabelText('Choose files'), { target: { files: [png('mute.png')] } })
   await waitFor(() =>
     expect(document.getElementById('toast')?.textContent).toBe('Upload FailedUpload failed'),
@@ -155,7 +163,7 @@ it('compares both versions after a conflict and shows why an edit or a deletion 
   const { user } = await openArchive('?tab=documents')
   const edit = await screen.findByRole('button', { name: `Edit ${deed.title}` })
   await user.click(edit)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Archive' }))
+  const dialog = await openedDialog('Edit Archive')
   fireEvent.change(dialog.getByLabelText('Title'), { target: { value: '' } })
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
   expect(await dialog.findByText('Title is required')).toBeTruthy()
@@ -175,7 +183,7 @@ it('compares both versions after a conflict and shows why an edit or a deletion 
 
   await user.click(screen.getByRole('button', { name: `Actions for ${deed.title}` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-  const question = within(await screen.findByRole('alertdialog'))
+  const question = await openedQuestion()
   expect(question.getByText(/Deed of the orchard/)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Failed to delete archive. It is in use.')).toBeTruthy()

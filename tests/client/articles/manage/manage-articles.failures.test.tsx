@@ -5,7 +5,7 @@ import { fillSlug } from '#client/articles/manage/article-form.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { makeUser } from '#tests/support/client-people.ts'
 import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
-import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { openApp, openedDialog, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { anArticle } from '../some-articles.ts'
 
 prepareBrowser()
@@ -68,7 +68,7 @@ it.each(kinds)(
     await user.click(await screen.findByRole('button', { name: 'Try Again' }))
 
     await user.click(await screen.findByRole('button', { name: `Edit ${one} The spoons` }))
-    const changing = within(await screen.findByRole('dialog', { name: edit }))
+    const changing = await openedDialog(edit)
     fireEvent.change(changing.getByLabelText('Title'), { target: { value: 'Spoons' } })
     await user.click(changing.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => expect(toast()).toBe(`Failed to update ${one}${reason}`))
@@ -77,7 +77,7 @@ it.each(kinds)(
     await waitFor(() => expect(toast()).toBe(`${done} updated successfully`))
 
     await user.click(screen.getByRole('button', { name: add }))
-    const writing = within(await screen.findByRole('dialog', { name: add }))
+    const writing = await openedDialog(add)
     await user.click(writing.getByRole('button', { name: add }))
     for (const name of ['Title', 'Excerpt', 'Content']) {
       expect(await writing.findByText(`${name} is required`)).toBeTruthy()
@@ -110,7 +110,7 @@ it('accepts only images of at most 10 MB', async () => {
   )
   const { user } = await openApp('/admin/blog')
   await user.click(await screen.findByRole('button', { name: 'Add Blog Post' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openedDialog()
   const choose = (file: File) =>
     fireEvent.change(dialog.getByLabelText('Choose a picture'), { target: { files: [file] } })
   choose(new File(['words'], 'letter.txt', { type: 'text/plain' }))

@@ -9,7 +9,15 @@ import {
 } from '#shared/contracts/articles.contract.ts'
 import { makeUser } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  openApp,
+  openedDialog,
+  openedQuestion,
+  pageTitle,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 import { anArticle } from '../some-articles.ts'
 
 prepareBrowser()
@@ -89,7 +97,7 @@ it('asks before it discards unsaved changes', async () => {
   const { user, dialog } = await openDialog('Edit post The spoons')
   await user.type(dialog.getByLabelText('Title'), ' again')
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  const question = await openedQuestion('Leave without saving?')
   await user.click(await question.findByRole('button', { name: 'Cancel' }))
   expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('The spoons again')
 })
@@ -102,10 +110,10 @@ it('asks before Back discards a half-written article', async () => {
   const { user } = await openApp('/admin/news')
   await user.click(await screen.findByRole('link', { name: 'Blog' }))
   await user.click(await screen.findByRole('button', { name: 'Edit post The spoons' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openedDialog()
   await user.type(dialog.getByLabelText('Title'), ' again')
   window.history.back()
-  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  const question = await openedQuestion('Leave without saving?')
   await waitFor(() => expect(window.location.pathname).toBe('/admin/blog'))
   await user.click(await question.findByRole('button', { name: 'Leave' }))
   await pageTitle('News Management')
@@ -155,7 +163,7 @@ it.each(kinds)(
       await waitFor(() => expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true))
       expect(screen.getByRole('menuitem', { name: 'Delete' }).hasAttribute('data-highlighted')).toBe(true)
       await user.keyboard('{Enter}')
-      const question = within(await screen.findByRole('alertdialog'))
+      const question = await openedQuestion()
       question.getByRole('button', { name: 'Delete' }).focus()
       await user.keyboard('{Enter}')
       await waitFor(() => expect(pressed.isConnected).toBe(false))

@@ -25,7 +25,15 @@ import { confirmPassword } from '#shared/contracts/sign-in-methods.contract.ts'
 import { erasePerson, mergePeople, previewRemoval } from '#shared/contracts/tree-editing.contract.ts'
 import { makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
-import { fillIn, passwordDialog, prepareBrowser, renderComponent, server } from '#tests/support/render.tsx'
+import {
+  fillIn,
+  openedDialog,
+  openedQuestion,
+  passwordDialog,
+  prepareBrowser,
+  renderComponent,
+  server,
+} from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -105,14 +113,14 @@ const nothing = {
 
 async function openEdit() {
   const user = openDialog(<EditPersonDialog person={anna} onClose={closed} />)
-  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Edit Member' })) }
+  return { user, dialog: await openedDialog('Edit Member') }
 }
 
 async function openRemoval() {
   const user = openDialog(<RemovalDialog person={anna} onClose={closed} />)
   return {
     user,
-    question: within(await screen.findByRole('alertdialog', { name: 'Delete Anna Lindqvist?' })),
+    question: await openedQuestion('Delete Anna Lindqvist?'),
   }
 }
 
@@ -170,7 +178,7 @@ it('links partners of different generations only after a confirmation', async ()
     }),
   )
   const user = openDialog(<EditPersonDialog person={grandchild} onClose={closed} />)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Member' }))
+  const dialog = await openedDialog('Edit Member')
   await user.click(dialog.getByRole('button', { name: 'Add a partner' }))
   const partner = within(dialog.getByRole('group', { name: 'Partner' }))
   await user.type(partner.getByLabelText('Who'), 'Bo')
@@ -199,7 +207,7 @@ it('puts a marriage before an earlier one, and keeps the focus on its button', a
     }),
   )
   const user = openDialog(<EditPersonDialog person={married} onClose={closed} />)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Member' }))
+  const dialog = await openedDialog('Edit Member')
   await user.click(dialog.getByRole('button', { name: 'Move 2nd partner up' }))
   const first = dialog.getByRole('button', { name: 'Move 1st partner up' })
   expect(document.activeElement).toBe(first)
@@ -257,7 +265,7 @@ it('saves a cropped portrait and shows why an upload failed', async () => {
   )
   const { user, dialog } = await openEdit()
   await user.click(dialog.getByRole('button', { name: 'Add a photo' }))
-  const photo = within(await screen.findByRole('dialog', { name: 'Profile photo' }))
+  const photo = await openedDialog('Profile photo')
   const choose = (name: string, type: string) =>
     fireEvent.change(photo.getByLabelText(/Choose a picture/), {
       target: { files: [new File(['bytes'], name, { type })] },
@@ -309,7 +317,7 @@ it('shows the server error at its field and keeps the input', async () => {
     }),
   )
   const user = openDialog(<EditPersonDialog person={null} onClose={closed} />)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Member' }))
+  const dialog = await openedDialog('Add Member')
   await user.click(dialog.getByRole('button', { name: 'Add Member' }))
   expect(await dialog.findByText('First name is required')).toBeTruthy()
   expect(dialog.getByText('Last name is required')).toBeTruthy()
@@ -497,9 +505,7 @@ it('erases data only after the name was typed, and lists the texts that may ment
     })),
   )
   const user = openDialog(<EraseDialog person={anna} onErased={erased} onClose={closed} />)
-  const question = within(
-    await screen.findByRole('alertdialog', { name: 'Erase the data of Anna Lindqvist?' }),
-  )
+  const question = await openedQuestion('Erase the data of Anna Lindqvist?')
   const button = question.getByRole<HTMLButtonElement>('button', { name: 'Erase the data' })
   expect(button.disabled).toBe(true)
   fillIn('Type “Anna Lindqvist” to confirm', 'anna lindqvist')

@@ -1,5 +1,5 @@
 /** Citing sources in the form for a fact. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { type FactPayload, factEndpoints } from '#shared/contracts/facts.contract.ts'
@@ -10,7 +10,7 @@ import {
   sourceEndpoints,
 } from '#shared/contracts/sources.contract.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
-import { prepareBrowser, server } from '#tests/support/render.tsx'
+import { openedDialog, prepareBrowser, server } from '#tests/support/render.tsx'
 import { boathouse, deed } from '../../archives/some-items.ts'
 import { baptism, openDialog, serve } from './editing-support.ts'
 
@@ -49,7 +49,7 @@ it('changes one citation, keeps what it does not show, and cites another source'
   fill('Where in the source', '13')
   fill('How reliable is this source?', '3')
   await user.click(dialog.getByRole('button', { name: 'Add a source' }))
-  const chooser = within(await screen.findByRole('dialog', { name: 'Choose a Source' }))
+  const chooser = await openedDialog('Choose a Source')
   const list = within(await chooser.findByRole('list', { name: 'Sources' }))
   expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Parish register of Ulvik',
@@ -81,13 +81,13 @@ it('makes a source on the way', async () => {
   const { user, dialog } = await openDialog('Edit Baptism', 'Edit Fact')
   await user.click(dialog.getByRole('button', { name: 'Remove source Parish register of Ulvik, 12' }))
   await user.click(dialog.getByRole('button', { name: 'Add a source' }))
-  const chooser = within(await screen.findByRole('dialog', { name: 'Choose a Source' }))
+  const chooser = await openedDialog('Choose a Source')
   fireEvent.change(await chooser.findByRole('searchbox'), { target: { value: 'Family Bible' } })
   expect(
     await chooser.findByText('No source matches your search. Choose “New source” to add one.'),
   ).toBeTruthy()
   await user.click(chooser.getByRole('button', { name: 'New source' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Add a Source' }))
+  const form = await openedDialog('Add a Source')
   expect(form.getByLabelText<HTMLInputElement>('Title').value).toBe('Family Bible')
   fireEvent.change(form.getByLabelText('Author'), { target: { value: 'Several' } })
   await user.click(form.getByRole('button', { name: 'Add Source' }))
@@ -108,7 +108,7 @@ it('adds a picture of the page, and removes one', async () => {
     await pictures.findByRole('button', { name: 'Remove an item that is not in the archives any more' }),
   )
   await user.click(pictures.getByRole('button', { name: 'Add from the archives' }))
-  const chooser = within(await screen.findByRole('dialog', { name: 'Choose from the Archives' }))
+  const chooser = await openedDialog('Choose from the Archives')
   await user.click(await chooser.findByRole('button', { name: new RegExp(deed.title) }))
   expect(await pictures.findByText(deed.title)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))

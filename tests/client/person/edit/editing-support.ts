@@ -1,12 +1,12 @@
 /** A person with facts on a page that an administrator has opened, for tests of the editor. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { type AuditLogEntry, getAuditLog } from '#shared/contracts/audit.contract.ts'
 import { type Fact, getPersonFacts, type Knowledge } from '#shared/contracts/facts.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
-import { openApp, server, signedInAs } from '#tests/support/render.tsx'
+import { openApp, openedDialog, server, signedInAs } from '#tests/support/render.tsx'
 
 export const admin = makeUser({ id: 'account-karin', role: 'admin' })
 const union = { from: null, to: null, end_reason: null, place: null }
@@ -48,7 +48,7 @@ export function serve(known: Partial<Knowledge>, user = admin, editedId = 'bapti
 export async function openDialog(button: string, title: string) {
   const { user } = await openApp('/people/karin')
   await user.click(await screen.findByRole('button', { name: button }))
-  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  const dialog = await openedDialog(title)
   // The dialog hides the page behind it a frame later, and with it a question that opens before: no user is that fast.
   await waitFor(() => expect(screen.queryByRole('main')).toBeNull())
   const fill = (label: string, value: string) =>

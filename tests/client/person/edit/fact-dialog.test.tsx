@@ -6,7 +6,7 @@ import { undoActivity } from '#shared/contracts/audit.contract.ts'
 import { type Fact, type FactPayload, factEndpoints } from '#shared/contracts/facts.contract.ts'
 import { anna } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
-import { openApp, prepareBrowser, server } from '#tests/support/render.tsx'
+import { openApp, openedDialog, openedQuestion, prepareBrowser, server } from '#tests/support/render.tsx'
 import { baptism, logEntry, openDialog, serve } from './editing-support.ts'
 
 prepareBrowser()
@@ -87,7 +87,7 @@ it('puts one of several facts of a kind first', async () => {
   const buttons = await screen.findAllByRole('button', { name: 'Edit Baptism' })
   expect(screen.getByText(/did not happen/)).toBeTruthy()
   await user.click(buttons[1] ?? document.body)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Fact' }))
+  const dialog = await openedDialog('Edit Fact')
   await user.click(dialog.getByRole('checkbox', { name: 'Show this fact first' }))
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
   await waitFor(() => expect(sent).toEqual([{ position: -1 }]))
@@ -107,7 +107,7 @@ it('deletes a fact after a question', async () => {
   // Until the session is known, nothing can be changed.
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
   await user.click(button)
-  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this fact?' }))
+  const question = await openedQuestion('Delete this fact?')
   expect(question.getByText(/Baptism of Karin Lindqvist/)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Baptism deleted.')).toBeTruthy()

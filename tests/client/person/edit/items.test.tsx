@@ -5,7 +5,7 @@ import { createAdminArchive, listArchives } from '#shared/contracts/archives.con
 import { type FactPayload, factEndpoints, getSource } from '#shared/contracts/facts.contract.ts'
 import { repositoryEndpoints, type Source, sourceEndpoints } from '#shared/contracts/sources.contract.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
-import { openApp, prepareBrowser, server } from '#tests/support/render.tsx'
+import { openApp, openedDialog, prepareBrowser, server } from '#tests/support/render.tsx'
 import { boathouse, deed } from '../../archives/some-items.ts'
 import { admin, baptism, openDialog, serve } from './editing-support.ts'
 
@@ -43,7 +43,7 @@ it('attaches a paper to a fact with a caption, keeps the part of a picture, and 
     dialog.getByRole('button', { name: 'Remove an item that is not in the archives any more' }),
   )
   await user.click(dialog.getByRole('button', { name: 'Add from the archives' }))
-  const chooser = within(await screen.findByRole('dialog', { name: 'Choose from the Archives' }))
+  const chooser = await openedDialog('Choose from the Archives')
   const list = within(await chooser.findByRole('list', { name: 'Archive items' }))
   expect(list.getAllByRole('button')).toHaveLength(1)
   fireEvent.change(chooser.getByRole('searchbox'), { target: { value: 'nothing like this' } })
@@ -75,9 +75,9 @@ it('attaches files that the archives do not have yet, also where some of them ca
   )
   const { user, dialog } = await openDialog('Edit Baptism', 'Edit Fact')
   await user.click(dialog.getByRole('button', { name: 'Add from the archives' }))
-  const chooser = within(await screen.findByRole('dialog', { name: 'Choose from the Archives' }))
+  const chooser = await openedDialog('Choose from the Archives')
   await user.click(await chooser.findByRole('button', { name: 'Add files' }))
-  const adding = within(await screen.findByRole('dialog', { name: 'Add to Archives' }))
+  const adding = await openedDialog('Add to Archives')
   const png = (name: string) => new File(['png'], name, { type: 'image/png' })
   fireEvent.change(adding.getByLabelText('Choose files'), {
     target: { files: [png('letter.png'), png('bad.png')] },
@@ -109,9 +109,9 @@ it('attaches a scan to a source', async () => {
   )
   const { user } = await openApp('/sources/register')
   await user.click(await screen.findByRole('button', { name: 'Edit Parish register' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Source' }))
+  const dialog = await openedDialog('Edit Source')
   await user.click(dialog.getByRole('button', { name: 'Add from the archives' }))
-  const chooser = within(await screen.findByRole('dialog', { name: 'Choose from the Archives' }))
+  const chooser = await openedDialog('Choose from the Archives')
   await user.click(await chooser.findByRole('button', { name: new RegExp(boathouse.title) }))
   expect(dialog.queryByLabelText('Caption')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))

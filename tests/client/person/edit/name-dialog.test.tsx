@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { type NamePayload, nameEndpoints, type PersonName } from '#shared/contracts/facts.contract.ts'
 import { anna } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
-import { openApp, prepareBrowser, server } from '#tests/support/render.tsx'
+import { openApp, openedQuestion, prepareBrowser, server } from '#tests/support/render.tsx'
 import { admin, openDialog, serve } from './editing-support.ts'
 
 prepareBrowser()
@@ -126,7 +126,7 @@ it('deletes a name after a question', async () => {
   const button = dialog.getByRole('button', { name: 'Delete this name' })
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
   await user.click(button)
-  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this name?' }))
+  const question = await openedQuestion('Delete this name?')
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Karin Lindqvist deleted.')).toBeTruthy()
   expect(deleted).toEqual(['married'])

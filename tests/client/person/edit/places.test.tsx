@@ -1,11 +1,11 @@
 /** Choosing and making a place in the form for a fact. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { type FactPayload, factEndpoints } from '#shared/contracts/facts.contract.ts'
 import { type Place, type PlacePayload, placeEndpoints } from '#shared/contracts/places.contract.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
-import { prepareBrowser, server } from '#tests/support/render.tsx'
+import { openedDialog, prepareBrowser, server } from '#tests/support/render.tsx'
 import { baptism, openDialog, serve } from './editing-support.ts'
 
 prepareBrowser()
@@ -40,7 +40,7 @@ function servePlaces() {
   return { sent, made }
 }
 
-const openChooser = async () => within(await screen.findByRole('dialog', { name: 'Choose a Place' }))
+const openChooser = async () => await openedDialog('Choose a Place')
 const search = (dialog: Awaited<ReturnType<typeof openChooser>>, value: string) =>
   fireEvent.change(dialog.getByRole('searchbox'), { target: { value } })
 
@@ -82,7 +82,7 @@ it('makes a place and the place around it on the way, with coordinates of anothe
     await chooser.findByText('No place matches your search. Choose “New place” to add one.'),
   ).toBeTruthy()
   await user.click(chooser.getByRole('button', { name: 'New place' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Add a Place' }))
+  const form = await openedDialog('Add a Place')
   expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Hjelle')
 
   await user.click(form.getByLabelText('Latitude'))
@@ -94,11 +94,9 @@ it('makes a place and the place around it on the way, with coordinates of anothe
   fireEvent.change(form.getByLabelText('Longitude'), { target: { value: '6,9157' } })
 
   await user.click(form.getByRole('button', { name: 'Choose where it lies' }))
-  const choosers = await screen.findAllByRole('dialog', { name: 'Choose a Place' })
-  const around = within(choosers.at(-1) ?? document.body)
+  const around = await openChooser()
   await user.click(await around.findByRole('button', { name: 'New place' }))
-  const forms = await screen.findAllByRole('dialog', { name: 'Add a Place' })
-  const aroundForm = within(forms.at(-1) ?? document.body)
+  const aroundForm = await openedDialog('Add a Place')
   fireEvent.change(aroundForm.getByLabelText('Name'), { target: { value: 'Ulvik parish' } })
   await user.click(aroundForm.getByRole('button', { name: 'Add Place' }))
   expect(await form.findByText('Ulvik parish')).toBeTruthy()

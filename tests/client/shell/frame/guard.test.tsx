@@ -7,7 +7,15 @@ import { getPerson } from '#shared/contracts/people.contract.ts'
 import { anna, makePerson, makeUser } from '#tests/support/client-people.ts'
 import { delayResponse } from '#tests/support/delayed-responses.ts'
 import { handle, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
-import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  fillIn,
+  openApp,
+  openedDialog,
+  pageTitle,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 
 const { device } = prepareBrowser()
 
@@ -72,7 +80,7 @@ it('shows administrators the admin area with header, mobile menu and all links',
   act(() => device().change({ roomy: false }))
   expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull()
   await user.click(head.getByLabelText('Open menu'))
-  const menu = within(await screen.findByRole('dialog', { name: 'Admin' }))
+  const menu = await openedDialog('Admin')
   expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
     links.map((link) => link.getAttribute('href')),
   )

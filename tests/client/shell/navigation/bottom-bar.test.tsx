@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { oneHandScreen } from '#client/theme/screen-kinds.ts'
 import { anna, makeUser } from '#tests/support/client-people.ts'
-import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { openApp, openedDialog, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -38,7 +38,7 @@ it.each([
 ] as const)('opens the other pages of %s by "More"', async (_, user, adminLinks) => {
   const { app, bar } = await openBar(user)
   await app.user.click(bar.getByRole('button', { name: 'More' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'More' }))
+  const sheet = await openedDialog('More')
   for (const name of ['News', 'Blog', 'My Profile', 'My Submissions', 'Offline copy']) {
     expect(sheet.getByRole('link', { name })).toBeTruthy()
   }

@@ -1,8 +1,8 @@
 /** Tests of the button that inserts a link into a story. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { anna } from '#tests/support/client-people.ts'
-import { fillIn, openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { fillIn, openApp, openedDialog, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -15,7 +15,7 @@ async function openStory(text: string, selected: string) {
   await user.paste(text)
   content.setSelectionRange(text.indexOf(selected), text.indexOf(selected) + selected.length)
   await user.click(screen.getByRole('button', { name: 'Link' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Insert a link' }))
+  const dialog = await openedDialog('Insert a link')
   return { user, content, dialog }
 }
 

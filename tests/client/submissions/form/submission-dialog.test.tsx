@@ -1,12 +1,19 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getEncryptionKey, me } from '#shared/contracts/accounts.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { anna } from '#tests/support/client-people.ts'
 import { handle, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  openApp,
+  openedQuestion,
+  pageTitle,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -108,7 +115,7 @@ it('asks before the user leaves the page with a draft that the browser cannot sa
   await fill(user, { Title: 'Twins' })
   await screen.findByText(/^This browser cannot save your draft\./)
   fireEvent.click(screen.getAllByRole('link', { name: 'Blog', hidden: true })[0] ?? document.body)
-  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  const question = await openedQuestion('Leave without saving?')
   await user.click(question.getByRole('button', { name: 'Leave' }))
   await pageTitle('Family Blog')
 })

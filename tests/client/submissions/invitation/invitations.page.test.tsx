@@ -12,7 +12,15 @@ import {
 } from '#shared/invitations/invitations.contract.ts'
 import { anna, makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  openApp,
+  openedDialog,
+  openedQuestion,
+  pageTitle,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -104,7 +112,7 @@ it('gives the member the link once, and withdraws the invitation only after conf
   expect(mine.queryByRole('button', { name: 'Get the link' })).toBeNull()
 
   await user.click(mine.getByRole('button', { name: 'Withdraw the invitation' }))
-  const question = within(await screen.findByRole('alertdialog'))
+  const question = await openedQuestion()
   expect(seen).toEqual([])
   await user.click(question.getByRole('button', { name: 'Withdraw' }))
   expect(await mine.findByText('This invitation was withdrawn. Its links no longer work.')).toBeTruthy()
@@ -139,7 +147,7 @@ it('tells the administrator what an approval does, and approves with a note', as
   )
   const { user } = await openApp('/admin/submissions')
   await user.click(await screen.findByRole('button', { name: 'Review' }))
-  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  const dialog = await openedDialog(title)
   expect(await dialog.findByText(/Anna Lindqvist can get a link and send it to Berit Holm/)).toBeTruthy()
   expect(dialog.getByText('She has asked me twice.')).toBeTruthy()
   await user.type(dialog.getByLabelText('Notes for the sender'), 'Gladly.')
@@ -157,7 +165,7 @@ it('lets the administrator only decline a request whose person is gone', async (
   )
   const { user } = await openApp('/admin/submissions')
   await user.click(await screen.findByRole('button', { name: 'Review' }))
-  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  const dialog = await openedDialog(title)
   expect(await dialog.findByText(/is no longer in the family tree.*only be declined/)).toBeTruthy()
   const accept = dialog.getByRole<HTMLButtonElement>('button', { name: 'Approve invitation' })
   expect(accept.disabled).toBe(true)

@@ -6,7 +6,15 @@ import { listSubmissions, type ReviewPayload, reviewSubmission } from '#shared/c
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { makeUser } from '#tests/support/client-people.ts'
 import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
-import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  openApp,
+  openedDialog,
+  openedQuestion,
+  pageTitle,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -71,7 +79,7 @@ it('counts submissions by status, and approves one with a category, a correction
   expect(card.textContent).toMatch(/Archive.* · Anna Lindqvist · 3 February/)
 
   await user.click(within(card).getByRole('button', { name: 'Review' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'The mill' }))
+  const dialog = await openedDialog('The mill')
   expect(dialog.getByLabelText<HTMLSelectElement>('Category in the archives').value).toBe('Personal Letters')
   expect(dialog.getByRole('link', { name: 'mill.jpg' }).getAttribute('href')).toBe('/api/media/abc')
   await user.click(dialog.getByRole('button', { name: 'Make corrections' }))
@@ -126,7 +134,7 @@ it('keeps notes and corrections on the screen when another administrator has rev
   )
   const { user } = await openApp('/admin/submissions')
   await user.click(await screen.findByRole('button', { name: 'Review' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'The mill' }))
+  const dialog = await openedDialog('The mill')
   await user.type(dialog.getByLabelText('Notes for the sender'), 'Thank you')
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   const alert = await dialog.findByRole('alert')
@@ -148,7 +156,7 @@ it('keeps the notes and shows the error when a review cannot be saved', async ()
   )
   const { user } = await openApp('/admin/submissions')
   await user.click(await screen.findByRole('button', { name: 'Review' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'The mill' }))
+  const dialog = await openedDialog('The mill')
   await user.type(dialog.getByLabelText('Notes for the sender'), 'Thank you')
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('Failed to approved submission. The disk is full.')).toBeTruthy()
@@ -165,7 +173,7 @@ it('shows "Invalid content format" and allows only rejecting when the content is
   const card = within(await screen.findByRole('article', { name: 'Odd' }))
   expect(card.getByText('Invalid content format')).toBeTruthy()
   await user.click(card.getByRole('button', { name: 'Review' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Odd' }))
+  const dialog = await openedDialog('Odd')
   expect(dialog.getByText('Invalid content format')).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true)
   expect(dialog.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', false)
@@ -202,7 +210,7 @@ it('previews 200 characters, and asks for confirmation before unsaved notes are 
   expect(within(card).getByText(`${'x'.repeat(150)} ${'y'.repeat(49)}…`)).toBeTruthy()
 
   await user.click(within(card).getByRole('button', { name: 'Review' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Long' }))
+  const dialog = await openedDialog('Long')
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   await waitFor(() =>
     expect(document.getElementById('toast')?.textContent).toBe(
@@ -217,7 +225,7 @@ it('previews 200 characters, and asks for confirmation before unsaved notes are 
     ),
   )
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  const question = await openedQuestion('Leave without saving?')
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Notes for the sender').value).toBe('Not yet.')
 })
@@ -257,9 +265,8 @@ it('moves the focus to the next pending submission after a review, or to the tab
     const button = await review(settled)
     button.focus()
     await user.keyboard('{Enter}')
-    within(await screen.findByRole('dialog', { name: settled }))
-      .getByRole('button', { name: word })
-      .focus()
+    const dialog = await openedDialog(settled)
+    dialog.getByRole('button', { name: word }).focus()
     await user.keyboard('{Enter}')
     // The page is hidden from roles until the dialog has closed.
     await waitFor(() => expect(button.isConnected).toBe(false))

@@ -1,5 +1,5 @@
 /** Reviewing a correction: the comparison with the record, and what is sent. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getArchive } from '#shared/contracts/archives.contract.ts'
@@ -10,7 +10,7 @@ import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { anItem } from '#tests/client/archives/some-items.ts'
 import { makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
-import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { openApp, openedDialog, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -52,7 +52,7 @@ async function openReview(facts: () => Fact[], review: (body: ReviewPayload) => 
   )
   const { user } = await openApp('/admin/submissions')
   await user.click(await screen.findByRole('button', { name: 'Review' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Birth: Clara Lind' }))
+  const dialog = await openedDialog('Birth: Clara Lind')
   return { user, dialog }
 }
 
@@ -121,7 +121,7 @@ it('says that the record could not be loaded, and loads the record again', async
   )
   const { user } = await openApp('/admin/submissions')
   await user.click(await screen.findByRole('button', { name: 'Review' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Birth: Clara Lind' }))
+  const dialog = await openedDialog('Birth: Clara Lind')
   expect(await dialog.findByText('The record is locked.')).toBeTruthy()
   expect(dialog.queryByText('Loading the record...')).toBeNull()
   isFailing = false
@@ -138,7 +138,7 @@ it('can only be declined when the person was removed', async () => {
   )
   const { user } = await openApp('/admin/submissions')
   await user.click(await screen.findByRole('button', { name: 'Review' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Birth: Clara Lind' }))
+  const dialog = await openedDialog('Birth: Clara Lind')
   expect(await dialog.findByText(/no longer in the family tree/)).toBeTruthy()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Accept' }).disabled).toBe(true)
 })
@@ -165,7 +165,7 @@ it('compares a correction of an archive item with the item', async () => {
   )
   const { user } = await openApp('/admin/submissions')
   await user.click(await screen.findByRole('button', { name: 'Review' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Regatta' }))
+  const dialog = await openedDialog('Regatta')
   expect((await dialog.findByRole('link', { name: 'Regatta' })).getAttribute('href')).toBe(
     '/archives/regatta',
   )

@@ -1,5 +1,5 @@
 /** Reviewing a request for an invitation: for whom it is, and the password before it is approved. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getPerson, listPeople } from '#shared/contracts/people.contract.ts'
@@ -8,7 +8,14 @@ import { confirmPassword } from '#shared/contracts/sign-in-methods.contract.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
-import { openApp, passwordDialog, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  openApp,
+  openedDialog,
+  passwordDialog,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -40,7 +47,7 @@ it('asks for the password before it approves the invitation', async () => {
   )
   const { user } = await openApp('/admin/submissions')
   await user.click(await screen.findByRole('button', { name: 'Review' }))
-  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  const dialog = await openedDialog(title)
   await dialog.findByText(/^If you approve, Selam Lind can get a link and send it to Liv Berg/)
   await user.click(dialog.getByRole('button', { name: 'Approve invitation' }))
   const question = await passwordDialog()

@@ -1,12 +1,12 @@
 /** Reviewing a new relative: the relatives, likely duplicates, and what is sent. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getPerson, listPeople } from '#shared/contracts/people.contract.ts'
 import { listSubmissions, type ReviewPayload, reviewSubmission } from '#shared/contracts/reviews.contract.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
-import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { openApp, openedDialog, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -41,7 +41,7 @@ async function openReview(more: object = {}, people = [ingrid, torstein], person
   )
   const { user } = await openApp('/admin/submissions')
   await user.click(await screen.findByRole('button', { name: 'Review' }))
-  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  const dialog = await openedDialog(title)
   return { user, dialog, sent }
 }
 
@@ -107,7 +107,7 @@ it('can only be declined when the relative was removed', async () => {
   )
   const { user } = await openApp('/admin/submissions')
   await user.click(await screen.findByRole('button', { name: 'Review' }))
-  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  const dialog = await openedDialog(title)
   expect(await dialog.findByText(/^Ingrid Lind is no longer in the family tree/)).toBeTruthy()
   expect(acceptButton(dialog).disabled).toBe(true)
 })

@@ -1,5 +1,5 @@
 /** Recording a voice from the page of a person and from the archives. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
 import { getPersonFacts } from '#shared/contracts/facts.contract.ts'
@@ -7,7 +7,14 @@ import { listPeople } from '#shared/contracts/people.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { anna, makePerson } from '#tests/support/client-people.ts'
 import { handle, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
-import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  openApp,
+  openedDialog,
+  openedQuestion,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 import { FakeMediaRecorder, installFakeMicrophone, removeFakeMicrophone } from './fake-media-recorder.ts'
 
 prepareBrowser()
@@ -30,7 +37,7 @@ async function openForm(path = '/people/karin') {
   await waitFor(async () => expect(await outbox.listKeyOwners()).toContain(anna.id))
   server.use(handleWithNetworkError(me), handleWithNetworkError(createSubmission))
   await app.user.click(await screen.findByRole('button', { name: 'Record a voice' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Record a voice' }))
+  const form = await openedDialog('Record a voice')
   return { ...app, outbox, form, record: await form.findByRole('button', { name: 'Record' }) }
 }
 
@@ -96,7 +103,7 @@ async function leaveRecording() {
   await form.findByRole('timer')
   FakeMediaRecorder.last.said = 'Half of it'
   await user.click(form.getByRole('button', { name: 'Cancel' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Stop recording?' }))
+  const question = await openedQuestion('Stop recording?')
   await user.click(question.getByRole('button', { name: 'Stop and close' }))
   await waitFor(async () =>
     expect(await outbox.readDraft(anna.id, 'voice:karin')).toMatchObject({
@@ -120,7 +127,7 @@ it('opens a recording that was not sent from My Submissions', async () => {
   await leaveRecording()
   const { user } = await openApp('/my-submissions')
   await user.click(await screen.findByRole('button', { name: 'Open' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Record a voice' }))
+  const form = await openedDialog('Record a voice')
   expect(await form.findByRole('list', { name: 'Recorded' })).toBeTruthy()
   expect(
     form.getByRole('checkbox', { name: 'Karin Lindqvist agrees that the family may listen' }),
@@ -153,7 +160,7 @@ it('deletes the recording only after a question when the author records again', 
   const { user, form } = open
   await recordWords(open, 'not so good')
   await user.click(form.getByRole('button', { name: 'Record again' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Record again?' }))
+  const question = await openedQuestion('Record again?')
   await user.click(question.getByRole('button', { name: 'Delete and record again' }))
   await form.findByRole('timer')
   expect(form.queryByRole('list', { name: 'Recorded' })).toBeNull()

@@ -12,7 +12,14 @@ import {
 } from '#shared/contracts/timeline.contract.ts'
 import { makeUser } from '#tests/support/client-people.ts'
 import { handle, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
-import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  openApp,
+  openedDialog,
+  openedQuestion,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 import { anEvent } from '../an-event.ts'
 
 prepareBrowser()
@@ -68,13 +75,13 @@ it('says which change of an event failed, and why', async () => {
   }
   await user.click(await screen.findByRole('button', { name: 'Actions for event Over the sea' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-  const question = within(await screen.findByRole('alertdialog'))
+  const question = await openedQuestion()
   expect(question.getByText('Over the sea')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   await failed('Failed to delete timeline event')
 
   await user.click(screen.getByRole('button', { name: 'Edit event Over the sea' }))
-  const edit = within(await screen.findByRole('dialog', { name: 'Edit Event' }))
+  const edit = await openedDialog('Edit Event')
   fireEvent.change(edit.getByLabelText('Title'), { target: { value: 'Over the ocean' } })
   await user.click(edit.getByRole('button', { name: 'Save Changes' }))
   await failed('Failed to update event')
@@ -82,7 +89,7 @@ it('says which change of an event failed, and why', async () => {
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
 
   await user.click(screen.getByRole('button', { name: 'Add Event' }))
-  const add = within(await screen.findByRole('dialog', { name: 'Add Event' }))
+  const add = await openedDialog('Add Event')
   await user.click(add.getByRole('button', { name: 'Add Event' }))
   for (const missing of ['Title', 'Description', 'Date']) {
     expect(await add.findByText(`${missing} is required`)).toBeTruthy()
@@ -101,7 +108,7 @@ it('says at once, and once, that a save found no connection, and keeps what was 
   )
   const { user, connection } = await openApp('/admin/timeline')
   await user.click(await screen.findByRole('button', { name: 'Edit event Over the sea' }))
-  const edit = within(await screen.findByRole('dialog', { name: 'Edit Event' }))
+  const edit = await openedDialog('Edit Event')
   fireEvent.change(edit.getByLabelText('Title'), { target: { value: 'Over the ocean' } })
   server.use(handleWithNetworkError(listEvents), handleWithNetworkError(updateEvent))
   await user.click(edit.getByRole('button', { name: 'Save Changes' }))
@@ -135,7 +142,7 @@ it('shows both versions of an event that somebody else has saved meanwhile, and 
   )
   const { user } = await openApp('/admin/timeline')
   await user.click(await screen.findByRole('button', { name: 'Edit event Over the sea' }))
-  const edit = within(await screen.findByRole('dialog', { name: 'Edit Event' }))
+  const edit = await openedDialog('Edit Event')
   fireEvent.change(edit.getByLabelText('Title'), { target: { value: 'Over the ocean' } })
   await user.click(edit.getByRole('button', { name: 'Save Changes' }))
   const both = await edit.findByRole('alert', { name: 'Changed by somebody else' })
@@ -158,7 +165,7 @@ it('takes pictures alone for an event, none of more than 10 MB, and says where o
   )
   const { user } = await openApp('/admin/timeline')
   await user.click(await screen.findByRole('button', { name: 'Add Event' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openedDialog()
   const choose = (file: File) =>
     fireEvent.change(dialog.getByLabelText('Choose a picture'), { target: { files: [file] } })
   const says = (words: string) =>
@@ -208,9 +215,8 @@ it('hands the focus to the neighbour of an event that is deleted, and to the tab
     pressed.focus()
     await user.keyboard('{Enter}')
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-    within(await screen.findByRole('alertdialog'))
-      .getByRole('button', { name: 'Delete' })
-      .focus()
+    const question = await openedQuestion()
+    question.getByRole('button', { name: 'Delete' }).focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(pressed.isConnected).toBe(false))
     const goal = next === null ? screen.getByRole('tab', { selected: true }) : await button(next)

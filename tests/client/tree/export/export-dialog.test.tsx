@@ -1,9 +1,9 @@
 /** Tests the export dialog: descriptions of formats, progress, saving, cancelling and errors. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WorkerReply, WorkerRequest } from '#client/tree/export/export.worker.ts'
 import { ExportDialog } from '#client/tree/export/export-dialog.tsx'
-import { prepareBrowser, renderComponent } from '#tests/support/render.tsx'
+import { openedDialog, prepareBrowser, renderComponent } from '#tests/support/render.tsx'
 import { asFamily } from '../royals.ts'
 
 prepareBrowser()
@@ -63,7 +63,7 @@ function open() {
 
 it('describes the file of each format', async () => {
   const user = open()
-  const dialog = within(await screen.findByRole('dialog', { name: 'Export or print' }))
+  const dialog = await openedDialog('Export or print')
   expect(dialog.getByText('Save “Descendants of Henry VII Tudor” as a file on this device.')).toBeTruthy()
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Paper' }), 'A4')
   expect(dialog.getByText(/One page of 30 × 21 cm/)).toBeTruthy()
@@ -77,7 +77,7 @@ it('describes the file of each format', async () => {
 
 it('creates a file in the worker, shows the progress, and saves the file under the title of the chart', async () => {
   const user = open()
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openedDialog()
   await user.click(dialog.getByRole('radio', { name: /SVG drawing/ }))
   await user.click(dialog.getByRole('button', { name: 'Create file' }))
   const worker = await findFileWorker()
@@ -94,7 +94,7 @@ it('creates a file in the worker, shows the progress, and saves the file under t
 
 it('stops when the user cancels, and saves nothing', async () => {
   const user = open()
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openedDialog()
   await user.click(dialog.getByRole('button', { name: 'Create file' }))
   const worker = await findFileWorker()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -105,7 +105,7 @@ it('stops when the user cancels, and saves nothing', async () => {
 
 it('shows the error and tries again', async () => {
   const user = open()
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openedDialog()
   await user.click(dialog.getByRole('button', { name: 'Create file' }))
   const broken = await findFileWorker()
   broken.reply({ error: 'Array buffer allocation failed' })

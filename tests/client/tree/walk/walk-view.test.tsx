@@ -6,7 +6,7 @@ import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle, handleList } from '#tests/support/msw-handlers.ts'
-import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { openApp, openedDialog, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { stubCanvasEnvironment } from '../canvas-size.ts'
 import { royals } from '../royals.ts'
 
@@ -55,7 +55,7 @@ describe('the walk view', () => {
     await user.click(within(way).getByRole('button', { name: 'Back to the first person: Victoria Hanover' }))
     await waitFor(async () => expect(document.activeElement).toBe(await arrival('Victoria Hanover')))
     await user.keyboard('{Enter}')
-    expect(within(await screen.findByRole('dialog')).getByText('Queen of the United Kingdom')).toBeTruthy()
+    expect((await openedDialog()).getByText('Queen of the United Kingdom')).toBeTruthy()
   })
 
   it('starts with the current user when the URL names nobody, and shows the first page of many children', async () => {

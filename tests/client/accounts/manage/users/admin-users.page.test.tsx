@@ -17,6 +17,8 @@ import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
 import {
   fillIn,
   openApp,
+  openedDialog,
+  openedQuestion,
   pageTitle,
   passwordDialog,
   prepareBrowser,
@@ -109,7 +111,7 @@ it('lists all columns of an account, and adds an account with all required field
   expect(screen.getByRole('row', { name: /karin\.holm/ }).textContent).toContain('(you)')
 
   await user.click(screen.getByRole('button', { name: 'Add Admin User' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Admin User' }))
+  const dialog = await openedDialog('Add Admin User')
   const add = dialog.getByRole('button', { name: 'Add Admin User' })
   await user.click(add)
   for (const fault of ['First name', 'Last name', 'Email', 'Password']) {
@@ -154,7 +156,7 @@ it('sends only changed fields, shows the error, and keeps the form when the user
   )
   const { user } = await openApp('/admin/admin-users')
   await chooseFor(user, 'Anna Lind', 'Edit')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Admin User' }))
+  const dialog = await openedDialog('Edit Admin User')
   fillIn('Username', 'anna')
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
   const proof = await passwordDialog()
@@ -184,7 +186,7 @@ it('shows both versions when another administrator has saved the account meanwhi
   )
   const { user } = await openApp('/admin/admin-users')
   await chooseFor(user, 'Anna Lind', 'Edit')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Admin User' }))
+  const dialog = await openedDialog('Edit Admin User')
   await user.click(dialog.getByLabelText('Active'))
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
   const both = within(await dialog.findByRole('alert', { name: 'Changed by somebody else' }))
@@ -282,9 +284,7 @@ it('asks before deleting and shows errors; offers neither reset nor deletion for
 
   const remove = async () => {
     await chooseFor(user, 'Anna Lind', 'Delete')
-    const question = within(
-      await screen.findByRole('alertdialog', { name: 'Delete the account of Anna Lind?' }),
-    )
+    const question = await openedQuestion('Delete the account of Anna Lind?')
     await user.click(question.getByRole('button', { name: 'Delete' }))
   }
   await remove()

@@ -13,6 +13,8 @@ import { handle, handleList, handleWithError } from '#tests/support/msw-handlers
 import {
   fillIn,
   openApp,
+  openedDialog,
+  openedQuestion,
   pageTitle,
   passwordDialog,
   prepareBrowser,
@@ -134,7 +136,7 @@ it('offers to set a password for an account that an undo restored without one', 
   server.use(signedInAs(karin), family([{ ...zoe, username: 'zoe.holm', is_active: true }]))
   const { user } = await openApp('/admin/family-members')
   await chooseFor(user, 'Zoë Holm', 'Set password')
-  const ask = within(await screen.findByRole('dialog', { name: 'Set a password for Zoë Holm?' }))
+  const ask = await openedDialog('Set a password for Zoë Holm?')
   expect(ask.getByText(/temporary password for the username “zoe.holm”/)).toBeTruthy()
   expect(ask.getByRole('button', { name: 'Set password' })).toBeTruthy()
 })
@@ -163,7 +165,7 @@ it('creates an account after a password confirmation and shows the credentials o
   )
   const { user } = await openApp('/admin/family-members')
   await chooseFor(user, 'Zoë Holm', 'Create account')
-  const ask = within(await screen.findByRole('dialog', { name: 'Create an account for Zoë Holm?' }))
+  const ask = await openedDialog('Create an account for Zoë Holm?')
   await user.click(ask.getByRole('button', { name: 'Create account' }))
   const proof = await passwordDialog()
   await user.click(proof.getByRole('button', { name: 'Cancel' }))
@@ -174,7 +176,7 @@ it('creates an account after a password confirmation and shows the credentials o
   fillIn('Password', 'apples on the slope')
   await user.dblClick(await screen.findByRole('button', { name: 'Continue' }))
 
-  const card = within(await screen.findByRole('dialog', { name: 'Invitation for Zoë Holm' }))
+  const card = await openedDialog('Invitation for Zoë Holm')
   expect(card.getByText('bagu-tove-niso-reka')).toBeTruthy()
   expect(card.getByText('zoe.holm')).toBeTruthy()
   expect(card.getByText(/25 November 2026/)).toBeTruthy()
@@ -184,7 +186,7 @@ it('creates an account after a password confirmation and shows the credentials o
   expect(made).toBe(1)
 
   await user.click(card.getByRole('button', { name: 'Done' }))
-  const warning = within(await screen.findByRole('alertdialog'))
+  const warning = await openedQuestion()
   expect(warning.getByText(/The password will not be shown again/)).toBeTruthy()
   await user.click(warning.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'Copy temporary password' }))
@@ -225,7 +227,7 @@ it('shows errors of the server, and both versions after a conflict', async () =>
   expect(seen).toEqual([`"${bo.updated_at}"`, `"${bo.updated_at}"`, `"${newer.updated_at}"`])
 
   await chooseFor(user, 'Åke Öberg', 'Reset password')
-  const reset = within(await screen.findByRole('dialog', { name: 'Reset the password of Åke Öberg?' }))
+  const reset = await openedDialog('Reset the password of Åke Öberg?')
   await user.click(reset.getByRole('button', { name: 'Reset password' }))
   await waitFor(() =>
     expect(document.getElementById('toast')?.textContent).toBe('ErrorFailed to reset password: Not today.'),
@@ -259,7 +261,7 @@ it('shows a loading error and tries again, and does not offer to reset the own p
     '/family-tree?person=person-anna',
   )
   await user.click(screen.getByRole('menuitem', { name: 'Account' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Account of Anna Lindqvist' }))
+  const dialog = await openedDialog('Account of Anna Lindqvist')
   expect(dialog.getByLabelText('Role')).toHaveProperty('disabled', true)
   expect(dialog.getByLabelText('Active')).toHaveProperty('disabled', true)
 })
